@@ -60,7 +60,7 @@ function Parte({ bloque, onAsk }: Pick<GloboProps, 'onAsk'> & { bloque: Bloque }
   return <Enlace texto={bloque.enlace.texto} ruta={bloque.enlace.ruta} />;
 }
 
-/** A link to a page of ours, opened without loading the product anew. */
+/** A link to a page of ours, opened without reloading the product. */
 function Enlace({ texto, ruta }: { texto: string; ruta: string }) {
   const router = useRouter();
   const open = (event: MouseEvent) => {

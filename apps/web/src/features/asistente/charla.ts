@@ -11,7 +11,7 @@ export interface MensajeCharla {
 }
 
 const KEPT = 'asistente';
-/** More would fill the browser's storage, and nobody scrolls back further. */
+/** More would fill the browser's storage; users do not scroll back further. */
 const MAX_KEPT = 60;
 
 /** What was asked and answered; null until it is read from this machine, where it stays until its user signs out. */

@@ -11,7 +11,7 @@ export function textToCopy(bloques: readonly Bloque[]): string {
     .join('\n\n');
 }
 
-/** A cell that a spreadsheet would reckon with is told to be text. */
+/** A cell that a spreadsheet would compute gets a mark that makes it text. */
 function plain(cell: string): string {
   return /^[=+@]|^-(?!\d)/.test(cell) && !/^\+?\d[\d ]*$/.test(cell) ? `'${cell}` : cell;
 }

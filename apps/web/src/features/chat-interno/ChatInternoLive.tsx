@@ -16,7 +16,7 @@ import { isLookingAt } from './sala-abierta.ts';
 
 const SHOWN_MS = 7000;
 
-/** Draws nothing: hears the rooms on every screen, keeps what is shown of them fresh, and tells of what calls for the person. */
+/** Renders nothing: subscribes to the salas on every screen, keeps the queries fresh, and notifies the user. */
 export function ChatInternoLive() {
   const { id: usuarioId, suscriptorId } = useUsuario();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function ChatInternoLive() {
       else if (event.type === 'SALA') refreshSala(event.salaId);
       refresh.run();
     };
-    // what was fetched before the topic was heard may lack an event
+    // data fetched before the subscription may lack an event
     const leave = subscribe(destinationOfChatInterno(suscriptorId), hear, refreshSalas);
     return () => {
       leave();

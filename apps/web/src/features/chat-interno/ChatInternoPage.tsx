@@ -11,7 +11,7 @@ import { NuevoChatDialog } from './lazy-parts.ts';
 import { SalaPane } from './SalaPane.tsx';
 import { SalasPanel } from './SalasPanel.tsx';
 
-/** The team among itself: the rooms at the left, the open one at the right; on a phone one of the two. */
+/** Internal chat: the salas at the left, the open one at the right; a phone shows one of the two. */
 export function ChatInternoPage() {
   const { sala: openId = null } = readChatInternoSearch(useSearch({ strict: false }));
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ interface ContactoDrawerProps {
   onClose: () => void;
 }
 
-/** The details of a contact that somebody pointed at, above the room. */
+/** The details of a linked contact, above the sala. */
 export function ContactoDrawer({ contactoId, isOpen, onClose }: ContactoDrawerProps) {
   const size = useMatches({ base: '100%', xs: 380 });
   useOpener(isOpen);
@@ -59,7 +59,7 @@ export function ContactoDrawer({ contactoId, isOpen, onClose }: ContactoDrawerPr
   );
 }
 
-/** Until the details have come, which bring a head of their own: on a phone nothing else would lead back. */
+/** Shown until the details, which have their own header, are loaded: on a phone there would be no way back. */
 function Headed({ children }: { children: ReactNode }) {
   return (
     <>

@@ -21,13 +21,13 @@ interface DetallesDialogProps {
   sala: SalaDetalle;
   isOpen: boolean;
   onClose: () => void;
-  /** Called once the person has left the group. */
+  /** Called after the user has left the group. */
   onLeft: () => void;
 }
 
 const WIDTH = 480;
 
-/** Who is in the group, and what its leader and its members may do with it. */
+/** The members of the group, and the actions of its leader and its members. */
 export function DetallesDialog({ isOpen, ...details }: DetallesDialogProps) {
   return (
     <Dialog opened={isOpen} onClose={details.onClose} title={CHAT_INTERNO_TEXTS.details} size={WIDTH}>
@@ -126,7 +126,7 @@ function Detalles({ sala, onLeft }: Omit<DetallesDialogProps, 'isOpen'>) {
 
 type Run = (work: () => Promise<void>) => Promise<void>;
 
-/** A change on its way, and why it failed. */
+/** A pending change, and why it failed. */
 function useChange() {
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);

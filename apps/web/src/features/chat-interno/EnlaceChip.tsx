@@ -8,7 +8,7 @@ import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { detalleOf, tituloOf } from './enlaces.ts';
 import { ContactoDrawer } from './lazy-parts.ts';
 
-/** The way to a chat or a contact; for who may not see it, the word that there is one. */
+/** A link to a chat or contact; users who may not see it see only that there is one. */
 export function EnlaceChip({ enlace }: { enlace: SalaMensaje['enlaces'][number] }) {
   const navigate = useNavigate();
   const { clase, id, titulo, detalle } = enlace;

@@ -15,7 +15,7 @@ interface EnlazarDialogProps {
 
 const WIDTH = 520;
 
-/** Finds the chat or contact that a message is to lead to. */
+/** Finds the chat or contact to link from a message. */
 export function EnlazarDialog({ isOpen, onClose, onPick }: EnlazarDialogProps) {
   return (
     <Dialog opened={isOpen} onClose={onClose} title={CHAT_INTERNO_TEXTS.linkTitle} size={WIDTH}>

@@ -8,16 +8,16 @@ import type { Mencionable } from './menciones.ts';
 
 interface MencionMenuProps {
   personas: readonly Mencionable[];
-  /** What was typed behind the `@`. */
+  /** The text after the `@`. */
   search: string;
   onPick: (persona: Mencionable) => void;
   onClose: () => void;
-  /** Told who is meant, for the field to say so. */
+  /** Called with the active option, for the field's accessibility attributes. */
   onMeant: (meant: MeantOption | null) => void;
   ref?: Ref<OptionKeysHandle>;
 }
 
-/** Who may be called. */
+/** The members who can be mentioned. */
 export function MencionMenu({ personas, search, onPick, onClose, onMeant, ref }: MencionMenuProps) {
   const { index, list, listId, optionIdOf } = useOptionKeys({
     options: personas,

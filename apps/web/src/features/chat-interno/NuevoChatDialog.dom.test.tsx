@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { refuse, show } from '../../../test/dom.tsx';
 import { NuevoChatDialog } from './NuevoChatDialog.tsx';
 
-test('F-A01 a dialog without a question stays open during its call, and a refusal finds what was typed', async () => {
+test('F-A01 a dialog without unsaved-changes question stays open during its call, and a refusal keeps what was typed', async () => {
   const answer = Promise.withResolvers<Response>();
   const onClose = vi.fn();
   const screen = await show(<NuevoChatDialog isOpen onClose={onClose} onStarted={() => undefined} />, {

@@ -20,7 +20,7 @@ interface NuevoChatDialogProps {
 
 const WIDTH = 460;
 
-/** Begins a chat with one colleague, or a group with a name. */
+/** Starts a chat with one colleague, or a group with a name. */
 export function NuevoChatDialog({ isOpen, ...form }: NuevoChatDialogProps) {
   return (
     <Dialog opened={isOpen} onClose={form.onClose} title={CHAT_INTERNO_TEXTS.newSala} size={WIDTH}>
@@ -36,7 +36,7 @@ function NuevoChat({ onClose, onStarted }: Omit<NuevoChatDialogProps, 'isOpen'>)
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
-  // one group, however often the answer is lost and the button pressed again
+  // one group, even if the response is lost and the button pressed again
   const [clave] = useState(newUuid);
   const isMissing = nombre.trim() === '';
 

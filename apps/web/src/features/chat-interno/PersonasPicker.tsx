@@ -11,14 +11,14 @@ import { useColegas } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 
 interface PersonasPickerProps {
-  /** Those who are chosen already; null where one choice ends it. */
+  /** The chosen users; null if one choice closes the picker. */
   chosen: readonly number[] | null;
-  /** People who are not offered. */
+  /** Users who are not offered. */
   except?: readonly number[];
   onPick: (usuarioId: number) => void;
 }
 
-/** The colleagues by name: one to be picked, or many to be ticked. */
+/** The colleagues by name: one to pick, or several to tick. */
 export function PersonasPicker({ chosen, except = [], onPick }: PersonasPickerProps) {
   const { data, error, isError, refetch } = useColegas();
   const [typed, setTyped] = useState('');
@@ -82,7 +82,7 @@ export function PersonasPicker({ chosen, except = [], onPick }: PersonasPickerPr
   );
 }
 
-/** The list with this one in it, or without it if it was there. */
+/** The list with this id added, or removed if it was there. */
 export function toggled(ids: readonly number[], id: number): number[] {
   return ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 }

@@ -25,13 +25,13 @@ import { useSalaScroll } from './useSalaScroll.ts';
 
 interface SalaBodyProps {
   sala: SalaDetalle;
-  /** How far the room was read when it was opened. */
+  /** How far the sala was read when it was opened. */
   opened: { leidoHasta: number; noLeidos: number; cambios: number };
-  /** Null where nobody writes. */
+  /** Null if the sala is closed for writing. */
   actos: SalaActos | null;
 }
 
-/** What was said in the room, and what comes live. */
+/** The messages of the sala, with live updates. */
 export function SalaBody({ sala, opened, actos }: SalaBodyProps) {
   const { data: thread, error, isError, refetch } = useQuery(salaThreadQuery(sala.id, opened));
   const envios = useSalaOutbox(sala.id);
@@ -129,7 +129,7 @@ function LoadedBody({ sala, opened, actos, thread }: SalaBodyProps & { thread: S
   );
 }
 
-/** The day and the mark above a message want room too. */
+/** Room for the day and the mark above a message. */
 const ROOM_PX = 48;
 
 function BodySkeleton() {

@@ -32,7 +32,7 @@ function draw(
   );
 }
 
-test('a colleague’s message is answered; the own one is changed and taken back for a quarter of an hour, and answered after it', () => {
+test('a colleague’s message can be answered; the user’s own one can be changed and deleted for a quarter of an hour, and answered afterwards', () => {
   const theirs = buildSalaMensaje({ contenido: 'hola' });
   const own = buildSalaMensaje({ contenido: 'hola', autorUsuarioId: 1, autorNombre: 'Ana' });
   expect(draw(theirs)).toContain('aria-label="Responder: Luis: hola"');
@@ -42,7 +42,7 @@ test('a colleague’s message is answered; the own one is changed and taken back
   expect(draw(theirs, { actos: null })).not.toContain('Responder');
 });
 
-test('what was changed says so, and what was taken back says that and offers nothing', () => {
+test('a changed message says so; a deleted one says so and offers nothing', () => {
   expect(draw(buildSalaMensaje({ editado: '2026-11-21T15:00:30.000Z' }))).toContain('>Editado<');
   const gone = { borrado: true, contenido: '' };
   expect(draw(buildSalaMensaje(gone))).toContain('Mensaje eliminado');
@@ -51,14 +51,14 @@ test('what was changed says so, and what was taken back says that and offers not
   expect(own).not.toContain('<button');
 });
 
-test('a quote names whom and what it answers, as that stands now', () => {
+test('a quote names the author and the current text of its message', () => {
   const cita = { id: 7, secuencia: 3, autorUsuarioId: 1, autorNombre: 'Ana', resumen: '¿Quién va?', borrado: false };
   expect(draw(buildSalaMensaje({ cita }))).toContain('aria-label="En respuesta a Ana: ¿Quién va?"');
   const html = draw(buildSalaMensaje({ cita: { ...cita, borrado: true, resumen: '' } }));
   expect(html).toContain('aria-label="En respuesta a Ana: Mensaje eliminado"');
 });
 
-test('a link to a customer without a name shows their number, and to one without either that they have no name', () => {
+test('a link to a customer without a name shows their number, and without either says that they have no name', () => {
   const linked = (titulo: string | null) => ({
     enlaces: [{ clase: 'CONVERSACION' as const, id: 9, titulo, detalle: null }],
   });

@@ -22,13 +22,13 @@ interface SalaBubbleProps {
   startsGroup: boolean;
   isGrupo: boolean;
   isHighlighted?: boolean;
-  /** Null where nobody writes. */
+  /** Null if the sala is closed for writing. */
   actos: SalaActos | null;
   onJump: (secuencia: number) => void;
   onMediaLoad: () => void;
 }
 
-/** A message: the own ones at the right, the colleagues' at the left under their names. */
+/** A message: the user's own at the right, the colleagues' at the left under their names. */
 export const SalaBubble = memo(function SalaBubble({
   mensaje,
   usuarioId,
@@ -87,7 +87,7 @@ export const SalaBubble = memo(function SalaBubble({
   );
 });
 
-/** A message on its way, in the place and shape that it will have. */
+/** A message being sent, in its final place and shape. */
 export const EnvioSalaBubble = memo(function EnvioSalaBubble({
   envio,
   startsGroup,
@@ -150,7 +150,7 @@ export const EnvioSalaBubble = memo(function EnvioSalaBubble({
   );
 });
 
-/** Draws nothing: says that what it stands beside has come, which may be taller than what stood in its place. */
+/** Renders nothing: reports that its sibling is loaded, which may be taller than its placeholder. */
 function Arrival({ onArrived }: { onArrived: () => void }) {
   useEffect(onArrived, [onArrived]);
   return null;

@@ -2,7 +2,7 @@ import css from './ChatInterno.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import type { Citado } from './citado.ts';
 
-/** The message that another one answers, as it stands now; pressing it goes there. */
+/** The message that another one answers, in its current state; pressing it jumps there. */
 export function SalaCita({ cita, onJump }: { cita: Citado; onJump: ((secuencia: number) => void) | null }) {
   const { autorNombre, resumen, borrado, secuencia } = cita;
   return (

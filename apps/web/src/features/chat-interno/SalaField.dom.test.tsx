@@ -36,7 +36,7 @@ const paste = (place: Element, ...files: File[]) =>
 const drop = (place: Element, ...files: File[]) =>
   place.dispatchEvent(new DragEvent('drop', { dataTransfer: transferOf(files), bubbles: true, cancelable: true }));
 
-test('F-A04 files pasted or dropped into the internal chat wait for «Enviar», and the words go with the first one', async () => {
+test('F-A04 files pasted or dropped into the internal chat wait for «Enviar», and the text goes with the first one', async () => {
   const send = vi.spyOn(outbox, 'send').mockReturnValue();
   const screen = await show(<SalaField sala={SALA} />);
   const field = screen.getByRole('textbox', { name: 'Mensaje para Ventas' });

@@ -42,15 +42,15 @@ import { useBorradorSala } from './useBorradorSala.ts';
 const NOTHING_ELSE = { contenido: '', menciones: [], enlace: null, cita: null };
 const COUNT_FROM = MAX_CONTENIDO_SALA - 200;
 
-/** What the messages of the room ask of the field. */
+/** The commands of the message list to the field. */
 export interface SalaFieldHandle {
   /** The next message answers this one. */
   reply: (mensaje: SalaMensaje) => void;
-  /** Puts the words of an own message into the field, to be changed. */
+  /** Puts the text of the user's message into the field to change it. */
   edit: (mensaje: SalaMensaje) => void;
 }
 
-/** Where a message is written: Enter sends, Shift + Enter makes a line, `@` calls somebody, Esc leaves what is answered or changed. */
+/** The message field: Enter sends, Shift + Enter starts a line, `@` mentions, Esc cancels the reply or the change. */
 export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFieldHandle> }) {
   const usuario = useUsuario();
   const root = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
   );
   const enterSends = useEnterSends();
   const [savedId, setSavedId] = useState<number | null>(null);
-  // Only while its own words stand there: whoever goes on to something else meanwhile can write.
+  // Only while its own text is in the field: the user can already write something else.
   const isSaving = editado !== null && editado.id === savedId;
   const [waived, setWaived] = useState<number | null>(null);
   const [isEmojiOpen, setEmojiOpen] = useState(false);
@@ -91,7 +91,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
       focus();
     },
   }));
-  // Whoever opens a room is about to write; on a phone the keyboard would hide what was said.
+  // A user who opens a sala is about to write; on a phone the keyboard would hide the messages.
   useEffect(() => {
     if (window.matchMedia('(pointer: fine)').matches) area.current?.focus();
   }, [area]);
@@ -102,7 +102,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
   useBackCloses(isEmojiOpen, () => setEmojiOpen(false));
   useBackCloses(isCalling, () => setWaived(arroba?.from ?? null));
 
-  /** Puts words in the place of those from there to the caret, else of what is selected. */
+  /** Replaces the text from there to the caret, or the selection. */
   const insert = (words: string, from?: number, menciones: readonly Mencionable[] = borrador.menciones) => {
     if (!isSaving) change({ text: place(words, { from }), menciones });
     focus();
@@ -169,14 +169,14 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
     const pasted = event.clipboardData.getData('text/plain');
-    // what was said leads where it led: of a message that is changed the words alone are
+    // the links of a sent message are fixed: only its text can be changed
     const conversacionId = editado ? null : conversacionIdIn(pasted, location.origin);
     if (conversacionId !== null) {
       event.preventDefault();
       void attachPasted(conversacionId);
       return;
     }
-    // A copied table brings its picture beside its words: the words are meant.
+    // A copied table brings its picture beside its text: the text is meant.
     if (files.length === 0 || pasted !== '') return;
     event.preventDefault();
     stageFiles(files);

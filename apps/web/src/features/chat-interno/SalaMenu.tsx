@@ -6,7 +6,7 @@ import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { isChangeable } from './citado.ts';
 
-/** What may be done with a message of the room; null where nobody writes any more. */
+/** The actions on a message of the sala; null if the sala is closed for writing. */
 export interface SalaActos {
   onReply: (mensaje: SalaMensaje) => void;
   onEdit: (mensaje: SalaMensaje) => void;
@@ -19,7 +19,7 @@ interface SalaMenuProps {
   actos: SalaActos;
 }
 
-/** Beside a bubble: the way to answer it and, for its author and a while, to change it or take it back. */
+/** The menu of a bubble: answer it and, for its author and a limited time, change or delete it. */
 export function SalaMenu({ mensaje, isOwn, actos }: SalaMenuProps) {
   const about = `${mensaje.autorNombre}: ${mensaje.contenido.slice(0, 60)}`;
   if (!isOwn || !isChangeable(mensaje, Date.now()))

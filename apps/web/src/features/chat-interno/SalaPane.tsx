@@ -25,7 +25,7 @@ interface SalaPaneProps {
   onClose: () => void;
 }
 
-/** The open room. To be keyed by it: each opening begins anew. */
+/** The open sala. Needs the sala as key, so that each opening starts with fresh state. */
 export function SalaPane({ salaId, onClose }: SalaPaneProps) {
   const { data: sala, error, refetch } = useSala(salaId);
   useEffect(() => {
@@ -100,7 +100,7 @@ function HeadWords({ sala, onLeft }: { sala: SalaDetalle; onLeft: () => void }) 
 
 function LoadedSala({ sala }: { sala: SalaDetalle }) {
   const field = useRef<SalaFieldHandle>(null);
-  // How far it was read when it was opened: reading it moves that on.
+  // How far it was read when it was opened: marking as read moves that on.
   const [opened] = useState({ leidoHasta: sala.leidoHasta, noLeidos: sala.noLeidos, cambios: sala.cambios });
   const removed = useDialog<SalaMensaje>((about, frame) => <Eliminacion mensaje={about} {...frame} />);
   const { open } = removed;
@@ -129,7 +129,7 @@ function LoadedSala({ sala }: { sala: SalaDetalle }) {
   );
 }
 
-/** Asks before a message is taken back from everybody. */
+/** Asks before a message is deleted for all members. */
 function Eliminacion({ mensaje, isOpen, onClose }: { mensaje: SalaMensaje; isOpen: boolean; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const remove = async () => {

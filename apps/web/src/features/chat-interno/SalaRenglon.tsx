@@ -18,7 +18,7 @@ interface SalaRenglonProps {
   onMediaLoad: () => void;
 }
 
-/** One line of the room under the day and the mark that belong to it. */
+/** One line of the sala under its day and its mark. */
 export const SalaRenglon = memo(function SalaRenglon({ renglon, usuarioId, ...rest }: SalaRenglonProps) {
   const { content, day, isNewLine, startsGroup } = renglon;
   return (

@@ -18,7 +18,7 @@ interface SalaRowProps {
   onOpen: (salaId: number) => void;
 }
 
-/** A room in the list: who, what was said last and by whom, when, and how much of it is unread. */
+/** A sala in the list: name, last message with author and time, unread count. */
 export const SalaRow = memo(function SalaRow({ sala, usuarioId, isSelected, onOpen }: SalaRowProps) {
   useToday();
   const { id, nombre, colega, noLeidos, menciones, actividad, ultimo } = sala;
@@ -65,7 +65,7 @@ export const SalaRow = memo(function SalaRow({ sala, usuarioId, isSelected, onOp
   );
 });
 
-/** Initials of a colleague, or the sign of a group. */
+/** Initials of a colleague, or the icon of a group. */
 export function SalaAvatar({ sala, size }: { sala: Pick<Sala, 'id' | 'nombre' | 'colega'>; size: number }) {
   if (sala.colega) return <Avatar initials={initialsOf(sala.nombre)} seed={sala.colega.usuarioId} size={size} />;
   return (

@@ -14,7 +14,7 @@ interface SalaStripsProps {
   onStopEdit: () => void;
 }
 
-/** What goes with the text, above the field: the message that it answers or changes, and where it leads to. */
+/** Above the field: the message that the text answers or changes, and its link. */
 export function SalaStrips({ borrador, isEditing, onRemoveCita, onRemoveEnlace, onStopEdit }: SalaStripsProps) {
   const { cita, enlace } = borrador;
   const kind = enlace?.clase === 'CONVERSACION' ? CHAT_INTERNO_TEXTS.conversacion : CHAT_INTERNO_TEXTS.contacto;
@@ -41,7 +41,7 @@ export function SalaStrips({ borrador, isEditing, onRemoveCita, onRemoveEnlace, 
 
 interface StripProps {
   icon: TablerIcon;
-  /** What taking it away is called. */
+  /** The label of the button that removes it. */
   label: string;
   onRemove: () => void;
   children: ReactNode;

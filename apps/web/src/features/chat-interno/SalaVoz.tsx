@@ -3,10 +3,10 @@ import css from '../../ui/ChatLines.module.css';
 import type { SalaThread } from './sala-thread.ts';
 import { nextAnnounced, type Announced } from './sala-voz.ts';
 
-/** As long as in customers' chats: then it is in the list alone, where it may be changed or taken back. */
+/** As long as in customers' chats. Later the text is only in the list, where it may be changed or deleted. */
 const SPOKEN_MS = 1500;
 
-/** Says aloud to a screen reader what a colleague has just said, once. */
+/** Announces a colleague's new message to a screen reader, once. */
 export function SalaVoz({ thread, usuarioId }: { thread: SalaThread; usuarioId: number }) {
   const last = thread.at(-1);
   const [announced, setAnnounced] = useState<Announced>({ secuencia: last?.secuencia ?? 0, text: '' });

@@ -18,7 +18,7 @@ interface SalasPanelProps {
   onStart: () => void;
 }
 
-/** The person's rooms, the one in which something was last said first. */
+/** The user's salas, the one with the newest message first. */
 export function SalasPanel({ openId, onOpen, onStart }: SalasPanelProps) {
   const usuario = useUsuario();
   const [typed, setTyped] = useState('');

@@ -20,6 +20,6 @@ test.each([
   ['a call of somebody else', { menciones: [3] }, null],
   ['what oneself said', { autorUsuarioId: 1, salaNombre: null }, null],
   ['a line of the timeline', { esEvento: true }, null],
-])('of %s a person is told so much', (_, fields, text) => {
+])('the notification of %s', (_, fields, text) => {
   expect(of(fields)).toBe(text);
 });

@@ -4,8 +4,8 @@ import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 type Announced = Extract<SalaEvent, { type: 'MENSAJE' }>;
 
 /**
- * What a person is told of a message that they are not looking at: a word in a direct room, and a call by name. Whatever
- * else is said in a group only counts.
+ * The notification of a message that the user is not looking at: of a direct sala or a mention. Other messages of a
+ * group only count.
  */
 export function avisoOf(event: Announced, usuarioId: number): string | null {
   const { autorUsuarioId, autorNombre, salaNombre, resumen, menciones, esEvento } = event;

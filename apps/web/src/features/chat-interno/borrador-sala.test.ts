@@ -11,7 +11,7 @@ function write(...pasos: DraftStep[]): DraftText {
   return pasos.reduce(writeOn, { kept: EMPTY, edicion: null });
 }
 
-test('a link that was looked up joins what has been written meanwhile, also beside a message that is changed', () => {
+test('a link that was looked up joins what has been written since, also while a message is changed', () => {
   const typed = { kind: 'change', part: { text: 'mira' } } as const;
   expect(write(typed, { kind: 'attach', enlace: ENLACE }).kept).toMatchObject({ text: 'mira', enlace: ENLACE });
   const { kept, edicion } = write(typed, { kind: 'edit', mensaje: uno }, { kind: 'attach', enlace: ENLACE });
@@ -19,14 +19,14 @@ test('a link that was looked up joins what has been written meanwhile, also besi
   expect(edicion?.borrador).toMatchObject({ text: 'uno', enlace: null });
 });
 
-test('a saved change ends itself alone: another message that is changed by then stays in the field', () => {
+test('a saved change ends only itself: another message that is being changed by then stays in the field', () => {
   const another = write({ kind: 'edit', mensaje: uno }, { kind: 'edit', mensaje: dos });
   expect(writeOn(another, { kind: 'stopEdit', mensajeId: uno.id })).toBe(another);
   expect(writeOn(another, { kind: 'stopEdit', mensajeId: dos.id }).edicion).toBeNull();
   expect(writeOn(another, { kind: 'stopEdit' }).edicion).toBeNull();
 });
 
-test('the unsent text waits while a message is changed', () => {
+test('the unsent text is kept while a message is changed', () => {
   const { kept, edicion } = write(
     { kind: 'change', part: { text: 'sin enviar' } },
     { kind: 'edit', mensaje: uno },

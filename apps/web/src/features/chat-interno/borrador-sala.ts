@@ -3,36 +3,39 @@ import type { Citado } from './citado.ts';
 import type { Enlace } from './enlaces.ts';
 import type { Mencionable } from './menciones.ts';
 
-/** What is written in a room and not sent. */
+/** The unsent content of a sala. */
 export interface BorradorSala {
   text: string;
-  /** Those who were picked from the list while writing. */
+  /** The members picked from the list while writing. */
   menciones: readonly Mencionable[];
   enlace: Enlace | null;
-  /** What it answers. */
+  /** The message that it answers. */
   cita: Citado | null;
 }
 
-/** The unsent text of a room; while an own message is changed, its words stand in the field instead, and the unsent text waits. */
+/**
+ * The unsent text of a sala. While a message is changed, the field shows that message's text, and the unsent text is
+ * kept.
+ */
 export interface DraftText {
   kept: BorradorSala;
   edicion: { mensaje: SalaMensaje; borrador: BorradorSala } | null;
 }
 
 export type DraftStep =
-  /** What stands in the field becomes something else. */
+  /** The field's content changes. */
   | { kind: 'change'; part: Partial<BorradorSala> }
-  /** The way to something goes with the unsent text, also where it was found while a message is changed. */
+  /** A link is part of the unsent text, also if it was found while a message is changed. */
   | { kind: 'attach'; enlace: Enlace }
   | { kind: 'clear' }
   | { kind: 'reply'; cita: Citado }
   | { kind: 'edit'; mensaje: SalaMensaje }
-  /** With an id, only where that message is the one that is changed: another one may be by the time an answer comes. */
+  /** With an id, only if that message is being changed: it may be another one by the time an answer arrives. */
   | { kind: 'stopEdit'; mensajeId?: number };
 
 export const EMPTY: BorradorSala = { text: '', menciones: [], enlace: null, cita: null };
 
-/** Each step goes on from what stands there when it is taken, and not from what stood there when it was begun. */
+/** Each step applies to the state at that moment, not to the state when its action began. */
 export function writeOn(now: DraftText, paso: DraftStep): DraftText {
   const { kept, edicion } = now;
   switch (paso.kind) {

@@ -1,12 +1,12 @@
 import { readPositive } from '../../platform/format/positive.ts';
 
-/** The place in internal chat, as the address keeps it. */
+/** The state of internal chat in the page's address. */
 export interface ChatInternoSearch {
-  /** The open room. */
+  /** The open sala. */
   sala?: number | undefined;
 }
 
-/** Reads an address that anybody may have written by hand. */
+/** Parses an address that may have been typed by hand. */
 export function readChatInternoSearch({ sala }: Record<string, unknown>): ChatInternoSearch {
   return { sala: readPositive(sala) };
 }

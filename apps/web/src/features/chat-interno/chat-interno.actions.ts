@@ -3,12 +3,12 @@ import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import { refreshLists, refreshSala, takeInCambio } from './chat-interno.queries.ts';
 
-/** Opens the one room with a colleague, which is made when there is none. */
+/** Opens the one direct sala with a colleague, which is created if there is none. */
 export async function openDirecta(usuarioId: number): Promise<SalaDetalle> {
   return taken(await call('POST /api/internal-chat/salas', { body: { usuarioId } }));
 }
 
-/** The same `clave` twice makes one group. */
+/** The same `clave` twice creates one group. */
 export async function createGrupo(nombre: string, usuarioIds: number[], clave: string): Promise<SalaDetalle> {
   return taken(await call('POST /api/internal-chat/salas', { body: { nombre, usuarioIds, clave } }));
 }
@@ -21,7 +21,7 @@ export async function addMiembros(id: number, usuarioIds: number[]): Promise<voi
   taken(await call('POST /api/internal-chat/salas/{id}/miembros', { params: { id }, body: { usuarioIds } }));
 }
 
-/** Takes somebody out of a group; with the own id, the way to leave it. */
+/** Removes a user from a group; with the caller's own id, leaves it. */
 export async function removeMiembro(id: number, usuarioId: number): Promise<void> {
   await call('DELETE /api/internal-chat/salas/{id}/miembros/{usuarioId}', { params: { id, usuarioId } });
   refreshLists();
@@ -34,7 +34,7 @@ function taken(sala: SalaDetalle): SalaDetalle {
   return sala;
 }
 
-/** Gives an own message other words. */
+/** Changes the text of the user's own message. */
 export async function updateMensaje(
   { salaId, id }: Pick<SalaMensaje, 'salaId' | 'id'>,
   words: { contenido: string; menciones: number[] },
@@ -43,7 +43,7 @@ export async function updateMensaje(
   takeInCambio(await call('PUT /api/internal-chat/salas/{id}/mensajes/{mensajeId}', { params, body: words }));
 }
 
-/** Takes an own message back, for everybody. */
+/** Deletes the user's own message for all members. */
 export async function removeMensaje({ salaId, id }: Pick<SalaMensaje, 'salaId' | 'id'>): Promise<void> {
   const params = { id: salaId, mensajeId: id };
   takeInCambio(await call('DELETE /api/internal-chat/salas/{id}/mensajes/{mensajeId}', { params }));

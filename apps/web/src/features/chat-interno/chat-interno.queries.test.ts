@@ -10,13 +10,13 @@ import {
 } from './chat-interno.queries.ts';
 import { buildSalaMensaje } from './sala-builder.ts';
 
-/** The numbers that the server has by now. */
+/** The server's newest number. */
 let last = 0;
 const asked: string[] = [];
-/** What happens on the server while an answer is under way. */
+/** What happens on the server during a request. */
 let meanwhile: (() => void) | null = null;
 let salaId = 0;
-/** By number: which of the room's changes each came by last. */
+/** By number: the change of the sala that last touched each message. */
 const cambios = new Map<number, number>();
 const build = (secuencia: number) => {
   const cambio = cambios.get(secuencia) ?? 0;
@@ -63,7 +63,7 @@ const load = (noLeidos = 0, cambiosThen = 0) =>
 const numbers = () => readThread(salaId).map(({ secuencia }) => secuencia);
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-test('a room opens with its last page, as far back as it is unread', async () => {
+test('a sala opens with its last page, extended back to the first unread message', async () => {
   last = 100;
   await load();
   expect(numbers()).toEqual(range(71, 100));
@@ -72,7 +72,7 @@ test('a room opens with its last page, as far back as it is unread', async () =>
   expect(numbers()).toEqual(range(31, 100));
 });
 
-test('whoever was away gets what was said meanwhile, however much, without a gap', async () => {
+test('a client that was offline gets all missed messages, however many, without a gap', async () => {
   last = 40;
   await load();
   await loadOlder(salaId);
@@ -86,7 +86,7 @@ test('whoever was away gets what was said meanwhile, however much, without a gap
   ]);
 });
 
-test('after too much the room begins afresh at its end, without a gap too', async () => {
+test('after too many missed messages the sala is reloaded at its end, without a gap', async () => {
   last = 40;
   await load();
   last = 5000;
@@ -94,7 +94,7 @@ test('after too much the room begins afresh at its end, without a gap too', asyn
   expect(numbers()).toEqual(range(4971, 5000));
 });
 
-test('what is announced while its page is under way is asked for before the page is shown', async () => {
+test('a message announced during the request of its page is requested before the page is shown', async () => {
   last = 5;
   meanwhile = () => {
     last = 7;
@@ -104,7 +104,7 @@ test('what is announced while its page is under way is asked for before the page
   expect(numbers()).toEqual(range(1, 7));
 });
 
-test('a change that is announced is brought, once, and of what nobody announced nobody asks', async () => {
+test('an announced change is fetched once, and nothing is fetched without an announcement', async () => {
   last = 40;
   await load();
   await load();
@@ -117,7 +117,7 @@ test('a change that is announced is brought, once, and of what nobody announced 
   expect(asked.filter((query) => query.includes('despuesDeCambio'))).toEqual(['size=200&despuesDeCambio=0']);
 });
 
-test('one that is announced while the first page is under way is asked for before the page is shown', async () => {
+test('a change announced during the request of the first page is fetched before the page is shown', async () => {
   last = 5;
   meanwhile = () => {
     cambios.set(3, 9);
@@ -128,7 +128,7 @@ test('one that is announced while the first page is under way is asked for befor
   expect(asked.at(-1)).toBe('size=200&despuesDeCambio=8');
 });
 
-test('whoever was away gets what was changed meanwhile, and after too many changes the room begins afresh', async () => {
+test('a client that was offline gets the missed changes, and after too many changes the sala is reloaded', async () => {
   last = 40;
   await load();
   cambios.set(20, 1);
@@ -141,19 +141,19 @@ test('whoever was away gets what was changed meanwhile, and after too many chang
   await load();
   expect(numbers()).toEqual(range(271, 300));
   expect(readThread(salaId).map(({ cambio }) => cambio)).toEqual([...range(223, 251), 0]);
-  // once, and not with each message that comes from then on
+  // once, not with every later message
   const before = asked.length;
   await load();
   expect(asked.slice(before)).toEqual(['size=200&despuesDeSecuencia=300']);
 });
 
-test('an asking that is called off takes no change along: the next one brings it', async () => {
+test('a cancelled request loses no change: the next one brings it', async () => {
   last = 40;
   await load();
   cambios.set(20, 1);
   announceCambio(salaId, 1);
   meanwhile = () => {
-    // behind the page after the last message: while the changes are asked for, the room is left
+    // the sala is left after the last page, while the changes are requested
     meanwhile = () => void queryClient.cancelQueries();
   };
   await load().catch(() => undefined);

@@ -19,10 +19,10 @@ import { applyCambios, lastOf, mergeSala, receiveSala, type SalaThread } from '.
 import { SalaOutbox, type EnvioSala } from './sala-outbox.ts';
 
 const KEY = 'salas';
-/** Whoever is in more rooms finds the others by their names. */
+/** A user with more salas finds the others by name. */
 const LIST_SIZE = 200;
 const FILL_SIZE = 200;
-/** Beyond this many missed pages a room starts afresh from its end; history brings the rest on scrolling. */
+/** Beyond this many missed pages a sala is reloaded from its end; scrolling brings the rest. */
 const MAX_FILLS = 5;
 const EMPTY: SalaThread = [];
 
@@ -32,7 +32,7 @@ const listKey = (q: string) => [KEY, 'lista', q] as const;
 const salaKey = (id: number) => [KEY, 'sala', id] as const;
 const threadKey = (id: number) => [KEY, 'hilo', id] as const;
 
-/** The rooms whose name holds the text; all of them for none. */
+/** The salas whose name contains the text; all of them without a text. */
 export function useSalas(q: string) {
   return useQuery({
     queryKey: listKey(q),
@@ -51,7 +51,7 @@ export function useSala(id: number) {
   });
 }
 
-/** The colleagues whom one may write to. */
+/** The colleagues to whom the user may write. */
 export function useColegas() {
   return useQuery({
     queryKey: [KEY, 'colegas'],
@@ -60,12 +60,12 @@ export function useColegas() {
   });
 }
 
-/** What is loaded of a room. The numbers go with it, so that an asking that is called off takes nothing along. */
+/** The loaded part of a sala. The numbers are part of it, so that a cancelled request loses nothing. */
 interface Cargado {
   thread: SalaThread;
-  /** Up to which of the room's changes it is right. */
+  /** The number of the sala's last change that it includes. */
   cambios: number;
-  /** How often events may have been missed before it was asked for. */
+  /** The value of `resyncs` when it was requested. */
   resyncs: number;
 }
 
@@ -82,7 +82,7 @@ function changeThread(salaId: number, change: (thread: SalaThread) => SalaThread
   );
 }
 
-/** The loaded end of a room. Asking again brings what came after it, so that no gap can arise. */
+/** The loaded end of a sala. A refetch brings what follows it, so that no gap can arise. */
 export function salaThreadQuery(salaId: number, opened: Abierta) {
   return queryOptions({
     queryKey: threadKey(salaId),
@@ -93,17 +93,17 @@ export function salaThreadQuery(salaId: number, opened: Abierta) {
   });
 }
 
-/** How a room stood before its first page was asked for. */
+/** The state of a sala before its first page was requested. */
 interface Abierta {
   noLeidos: number;
   cambios: number;
 }
 
-/** The newest number that was heard of, by room: a page under way may have been read before it. */
+/** The newest announced number by sala: a page being loaded may be older. */
 const announced = new Map<number, number>();
-/** The same of changes of what was said before. */
+/** The same for changes of earlier messages. */
 const announcedCambios = new Map<number, number>();
-/** Grows when events may have been missed: a room that was loaded before that asks for its changes. */
+/** Incremented when events may have been missed: a sala loaded before that requests its changes. */
 let resyncs = 0;
 
 async function catchUp(salaId: number, opened: Abierta, signal: AbortSignal): Promise<Cargado> {
@@ -119,16 +119,16 @@ async function catchUp(salaId: number, opened: Abierta, signal: AbortSignal): Pr
     return content;
   };
   const bringAfter = (secuencia: number) => bring({ size: FILL_SIZE, despuesDeSecuencia: secuencia });
-  // as far back as the unread ones go, so that the line above them has its place
+  // extends back to the unread messages, so that the line above them has its place
   const size = Math.min(FILL_SIZE, Math.max(MENSAJES_PAGE_SIZE, opened.noLeidos + 10));
   const bringNewest = () => bring({ size, sort: 'timestamp,desc' });
 
   const begun = resyncs;
   const cached = readCargado(salaId);
   const known = lastOf(cached?.thread ?? EMPTY);
-  /** Null after more changes than are asked for at once. */
+  /** Null if there are more changes than one request returns. */
   const withCambios = async (thread: SalaThread): Promise<Cargado | null> => {
-    // what a first page holds was read after the room was opened
+    // a first page is read after the sala was opened
     let { cambios } = known === 0 || !cached ? opened : cached;
     let isSure = known === 0 || cached?.resyncs === begun;
     let current = thread;
@@ -155,12 +155,12 @@ async function catchUp(salaId: number, opened: Abierta, signal: AbortSignal): Pr
     page = await bringAfter(lastOf(thread));
     brought = [...brought, ...page];
   }
-  // how often the room was changed is asked first: what the page holds is read after that
+  // the change count is requested first: the page is read after it
   const { cambios } = await call('GET /api/internal-chat/salas/{id}', { params: { id: salaId }, signal });
   return { thread: mergeSala(EMPTY, await bringNewest()), cambios, resyncs: begun };
 }
 
-/** Brings the page before the oldest loaded message. */
+/** Loads the page before the oldest loaded message. */
 export async function loadOlder(salaId: number): Promise<void> {
   const oldest = readThread(salaId)[0];
   if (!oldest || oldest.secuencia <= 1) return;
@@ -171,7 +171,7 @@ export async function loadOlder(salaId: number): Promise<void> {
   changeThread(salaId, (thread) => mergeSala(thread, content));
 }
 
-/** Something was said up to this number: an open room asks for what it lacks. */
+/** There are messages up to this number: an open sala requests the missing ones. */
 export function announce(salaId: number, secuencia: number): void {
   announced.set(salaId, Math.max(secuencia, announced.get(salaId) ?? 0));
   const isOpened = queryClient.getQueryData(threadKey(salaId)) !== undefined;
@@ -179,14 +179,14 @@ export function announce(salaId: number, secuencia: number): void {
     void queryClient.invalidateQueries({ queryKey: threadKey(salaId) });
 }
 
-/** Something that was said before is otherwise now, as the room's change of that number. */
+/** An earlier message has changed, as the sala's change of that number. */
 export function announceCambio(salaId: number, cambio: number): void {
   announcedCambios.set(salaId, Math.max(cambio, announcedCambios.get(salaId) ?? 0));
   const cargado = readCargado(salaId);
   if (cargado && cargado.cambios < cambio) void queryClient.invalidateQueries({ queryKey: threadKey(salaId) });
 }
 
-/** A message as its author has just changed it; what quotes it follows by the event. */
+/** Merges a message that the user has just changed; its quotes follow by event. */
 export function takeInCambio(mensaje: SalaMensaje): void {
   changeThread(mensaje.salaId, (thread) => applyCambios(thread, [mensaje]));
   refreshLists();
@@ -201,13 +201,13 @@ export function refreshSala(salaId: number): void {
   void queryClient.invalidateQueries({ queryKey: salaKey(salaId) });
 }
 
-/** Events may have been missed: everything that is shown asks anew. */
+/** Events may have been missed: all shown queries refetch. */
 export function refreshSalas(): void {
   resyncs += 1;
   void queryClient.invalidateQueries({ queryKey: [KEY] });
 }
 
-/** The person has seen the room up to this message. */
+/** The user has read the sala up to this message. */
 export async function markLeida(salaId: number, hastaSecuencia: number): Promise<void> {
   queryClient.setQueriesData<ListaSalas>({ queryKey: [KEY, 'lista'] }, (lista) => lista && withRead(lista, salaId));
   try {
@@ -224,7 +224,7 @@ function withRead(lista: ListaSalas, salaId: number): ListaSalas {
   return { ...lista, content };
 }
 
-/** The messages on their way, of all rooms. */
+/** The messages being sent, of all salas. */
 export const outbox = new SalaOutbox({
   post,
   onSent: (mensaje) => {
@@ -253,7 +253,7 @@ onSessionChange(() => {
   if (getSession()) void outbox.restore();
 });
 
-/** The messages of one room that have not come by the server yet. */
+/** The messages of one sala that the server has not sent back yet. */
 export function useSalaOutbox(salaId: number): readonly EnvioSala[] {
   return useSyncExternalStore(outbox.subscribe, () => outbox.list(salaId));
 }
@@ -271,7 +271,7 @@ function post(envio: EnvioSala, signal: AbortSignal, onProgress: (share: number)
   const params = { id: salaId };
   if (!archivo) return call('POST /api/internal-chat/salas/{id}/mensajes', { params, body: mensaje, signal });
   const form = new FormData();
-  // First the words: the server reads the parts in their order.
+  // The text first: the server reads the parts in order.
   form.append('mensaje', new Blob([JSON.stringify(mensaje)], { type: 'application/json' }));
   form.append('adjunto', archivo, archivo.name);
   return upload('POST /api/internal-chat/salas/{id}/mensajes', { params, body: form, signal, onProgress });

@@ -5,19 +5,19 @@ import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala'
 /** A message that another one answers. */
 export type Citado = NonNullable<SalaMensaje['cita']>;
 
-/** How a message is quoted. */
+/** The quote of a message. */
 export function citadoOf(mensaje: SalaMensaje): Citado {
   const { id, secuencia, autorUsuarioId, autorNombre, borrado } = mensaje;
   return { id, secuencia, autorUsuarioId, autorNombre, borrado, resumen: resumenOfMensaje(mensaje) };
 }
 
-/** The one line that stands for a message of the open room, as the server will tell it. */
+/** The one-line summary of a message of the open sala, equal to the server's. */
 export function resumenOfMensaje({ contenido, archivos, enlaces, borrado }: SalaMensaje): string {
   const archivoNombre = archivos[0]?.nombreOriginal ?? null;
   return resumenOf({ contenido, archivoNombre, clase: enlaces[0]?.clase ?? null, borrado });
 }
 
-/** Whether its author may change or take it back still; the server has the last word. */
+/** Whether its author may still change or delete it; the server decides. */
 export function isChangeable({ timestamp, borrado }: SalaMensaje, now: number): boolean {
   return !borrado && now - Date.parse(timestamp) < CAMBIABLE_MINUTOS * 60_000;
 }

@@ -24,7 +24,7 @@ test.each([
   [null, null, 'Sin nombre', null],
   // the server names a nameless customer by the bare number
   ['+573001234567', null, '+57 300 123 4567', null],
-])('a link to %s with %s is called %s', (nombre, telefono, titulo, detalle) => {
+])('a link to %s with %s is named %s', (nombre, telefono, titulo, detalle) => {
   expect(tituloOf(nombre, telefono)).toBe(titulo);
   expect(detalleOf(nombre, telefono)).toBe(detalle);
 });

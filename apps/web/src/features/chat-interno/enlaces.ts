@@ -4,7 +4,7 @@ import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 
 export type ClaseEnlace = SalaMensaje['enlaces'][number]['clase'];
 
-/** What a message is to lead to, with the name under which its writer knows it. */
+/** The link of a message, with the name by which its writer knows the target. */
 export interface Enlace {
   clase: ClaseEnlace;
   id: number;
@@ -13,7 +13,7 @@ export interface Enlace {
 
 const CHAT = /^\/conversations(?:\/([1-9]\d{0,15}))?\/?$/;
 
-/** The chat whose address was pasted; null for every other text, and for the addresses of strangers. */
+/** The chat of a pasted address; null for other texts and other sites' addresses. */
 export function conversacionIdIn(text: string, origin: string): number | null {
   const typed = text.trim();
   if (!URL.canParse(typed)) return null;
@@ -24,14 +24,14 @@ export function conversacionIdIn(text: string, origin: string): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** How a link is named: after the person, else after their number, else that they have neither. */
+/** The title of a link: the name, or the number, or that there is neither. */
 export function tituloOf(nombre: string | null, telefono: string | null): string {
   const name = nombre?.trim() ?? '';
   if (name !== '') return formatPhone(name);
   return telefono === null ? CHAT_INTERNO_TEXTS.nameless : formatPhone(telefono);
 }
 
-/** The number of somebody who is named after something else. */
+/** The number, if the title is something else. */
 export function detalleOf(nombre: string | null, telefono: string | null): string | null {
   return telefono === null || (nombre?.trim() ?? '') === '' ? null : formatPhone(telefono);
 }

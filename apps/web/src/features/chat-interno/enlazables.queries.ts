@@ -7,7 +7,7 @@ const SEARCH_MS = 250;
 const MIN_CHARS = 2;
 const LIMIT = 8;
 
-/** A chat that the person may read, as something to link; null for every other one. */
+/** A chat that the user may read, as a link target; null for every other one. */
 export async function findConversacion(id: number): Promise<Enlace | null> {
   const chat = await call('GET /api/conversations/{id}', { params: { id } }).catch(() => null);
   if (!chat?.puede.leer) return null;
@@ -18,7 +18,7 @@ export interface Hallado extends Enlace {
   detalle: string | null;
 }
 
-/** Chats that the person may read and contacts with this name or number; of a pasted address, the chat it is of. */
+/** The user's readable chats and contacts with this name or number; for a pasted address, its chat. */
 export function useEnlazables(typed: string) {
   const [settled] = useDebouncedValue(typed.trim(), SEARCH_MS);
   const q = typed.trim().length < MIN_CHARS ? '' : settled;

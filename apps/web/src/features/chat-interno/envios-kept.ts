@@ -4,7 +4,7 @@ import type { EnvioSala } from './sala-outbox.ts';
 
 const START = 'sala.envio.';
 
-/** Messages on their way, kept on this machine until the server has them; those with a file where files are kept. */
+/** Messages being sent, kept on this machine until the server has them; those with a file in the store for files. */
 export const keptEnvios = {
   save: async (envio: EnvioSala): Promise<void> => {
     if (envio.archivo) await writePersonalFile(START + envio.clienteMensajeId, envio);

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-/** What is seen only on a click. */
+/** Loaded on a click. */
 export const NuevoChatDialog = lazyPart(() => import('./NuevoChatDialog.tsx').then((part) => part.NuevoChatDialog));
 export const DetallesDialog = lazyPart(() => import('./DetallesDialog.tsx').then((part) => part.DetallesDialog));
 export const EnlazarDialog = lazyPart(() => import('./EnlazarDialog.tsx').then((part) => part.EnlazarDialog));

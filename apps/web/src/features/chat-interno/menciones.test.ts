@@ -13,11 +13,11 @@ test.each([
   ['ana@correo.co', 13, null],
   ['hola @ana', 4, null],
   ['@luis y tú, ¿qué tal', 20, null],
-])('in «%s» at %i somebody is being called, or nobody', (text, caret, arroba) => {
+])('the mention in «%s» at caret %i, if there is one', (text, caret, arroba) => {
   expect(arrobaAt(text, caret)).toEqual(arroba);
 });
 
-test('people are found by the beginning of any word of their name, without accents', () => {
+test('users are found by the beginning of any word of their name, without accents', () => {
   const all = [LUIS, ANA_MARIA, ANA];
   expect(filterPersonas(all, 'ana')).toEqual([ANA_MARIA, ANA]);
   expect(filterPersonas(all, 'RIO')).toEqual([ANA_MARIA]);
@@ -25,7 +25,7 @@ test('people are found by the beginning of any word of their name, without accen
   expect(filterPersonas(all, '')).toEqual(all);
 });
 
-test('of two names that begin alike the longer one is meant, and a name within a word is none', () => {
+test('of two names with the same beginning the longer one is mentioned, and a name within a word is no mention', () => {
   expect(splitMenciones('@Ana María Ríos y @Ana, no @Anacleto', [ANA, ANA_MARIA])).toEqual([
     { text: '@Ana María Ríos', mencion: ANA_MARIA },
     { text: ' y ', mencion: null },
@@ -36,6 +36,6 @@ test('of two names that begin alike the longer one is meant, and a name within a
   expect(splitMenciones('hola', [])).toEqual([{ text: 'hola', mencion: null }]);
 });
 
-test('whoever was picked and taken out of the text again is not called', () => {
+test('a picked user whose name was removed from the text is not mentioned', () => {
   expect(calledIn('hola @Luis', [ANA, LUIS, LUIS])).toEqual([LUIS]);
 });

@@ -5,7 +5,7 @@ export interface Mencionable {
   nombre: string;
 }
 
-/** An `@` at the beginning of a word and what was written behind it, up to the caret. */
+/** An `@` at the beginning of a word with the text after it, up to the caret. */
 export interface Arroba {
   from: number;
   search: string;
@@ -13,13 +13,13 @@ export interface Arroba {
 
 const ARROBA = /(?:^|[\s(])@([\p{L}\p{N}._-]*(?: [\p{L}\p{N}._-]+){0,2})$/u;
 
-/** Whoever is being called at the caret; null when nobody is. */
+/** The mention being typed at the caret; null if there is none. */
 export function arrobaAt(text: string, caret: number): Arroba | null {
   const search = ARROBA.exec(text.slice(0, caret))?.[1];
   return search === undefined ? null : { from: caret - search.length - 1, search };
 }
 
-/** The people whose name, or a later word of it, begins with the search, without regard to accents and capitals. */
+/** The users whose name, or a later word of it, begins with the search, ignoring accents and case. */
 export function filterPersonas<T extends Mencionable>(personas: readonly T[], search: string): T[] {
   const wanted = plain(search);
   if (wanted === '') return [...personas];
@@ -28,7 +28,7 @@ export function filterPersonas<T extends Mencionable>(personas: readonly T[], se
   return [...begins, ...holds];
 }
 
-/** Of those who were picked, the ones whose name still stands in the text: words can be taken back by hand. */
+/** The picked users whose name is still in the text: it can be deleted by hand. */
 export function calledIn(text: string, picked: readonly Mencionable[]): Mencionable[] {
   const called = new Set(splitMenciones(text, picked).map(({ mencion }) => mencion?.usuarioId));
   return picked.filter(
@@ -39,11 +39,11 @@ export function calledIn(text: string, picked: readonly Mencionable[]): Menciona
 
 export interface Trozo {
   text: string;
-  /** Set where the text is an `@` with somebody's name. */
+  /** Set if the text is an `@` with a user's name. */
   mencion: Mencionable | null;
 }
 
-/** Cuts a text at the names of those who were called in it; of two names the longer one is meant. */
+/** Splits a text at the names of the mentioned users; of two names the longer one wins. */
 export function splitMenciones(text: string, menciones: readonly Mencionable[]): Trozo[] {
   const byLength = menciones.toSorted((a, b) => b.nombre.length - a.nombre.length);
   const trozos: Trozo[] = [];

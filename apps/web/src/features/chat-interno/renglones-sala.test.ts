@@ -17,7 +17,7 @@ const envio: EnvioSala = {
   error: null,
 };
 
-test('the day stands above its first line, and a group begins with another author, a pause, a day or the new ones', () => {
+test('the day is above its first line, and a group begins with another author, a pause, a day or the new messages', () => {
   const thread = [
     buildSalaMensaje({ secuencia: 1, timestamp: at('04:59:00') }),
     // another day in Bogotá, five hours behind
@@ -33,7 +33,7 @@ test('the day stands above its first line, and a group begins with another autho
   expect(lines.map(({ isNewLine }) => isNewLine)).toEqual([false, false, false, true, false, false]);
 });
 
-test('a message on its way has one line, before and after the server has it', () => {
+test('a message being sent has one line, before and after the server has it', () => {
   const own = buildSalaMensaje({ autorUsuarioId: 1, timestamp: at('15:02:00') });
   const waiting = toRenglones([own], [envio], null, 1);
   expect(waiting.map(({ key, startsGroup }) => [key, startsGroup])).toEqual([

@@ -3,21 +3,21 @@ import { isSameDay } from '../../platform/format/dates.ts';
 import type { SalaThread } from './sala-thread.ts';
 import type { EnvioSala } from './sala-outbox.ts';
 
-/** One line of a room: a message of the server's, or one still on its way. */
+/** One line of a sala: a message of the server, or one being sent. */
 export interface RenglonSala {
-  /** Stays the same when a message on its way becomes the server's, so that its bubble does not blink. */
+  /** Stays the same when the server's message replaces the one being sent, so that the bubble does not blink. */
   key: string;
   content: { kind: 'mensaje'; mensaje: SalaMensaje } | { kind: 'envio'; envio: EnvioSala };
-  /** The instant whose day is to be named above the line. */
+  /** The instant whose day is shown above the line. */
   day: string | null;
   isNewLine: boolean;
-  /** True when another author, or a pause, begins here. */
+  /** True if another author, or a pause, begins here. */
   startsGroup: boolean;
 }
 
 const GROUP_MS = 5 * 60_000;
 
-/** The lines of a room in order; line n is always message n of what is loaded. */
+/** The lines of a sala in order; line n is always message n of the loaded ones. */
 export function toRenglones(
   thread: SalaThread,
   envios: readonly EnvioSala[],

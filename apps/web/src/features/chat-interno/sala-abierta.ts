@@ -1,11 +1,11 @@
 let current: number | null = null;
 
-/** Names the room that somebody is looking at, so that what comes in it makes no noise. */
+/** Sets the sala on screen, whose new messages make no sound. */
 export function setOpenSala(salaId: number | null): void {
   current = salaId;
 }
 
-/** Whether the person is looking at this room at this moment. */
+/** Whether the user is looking at this sala now. */
 export function isLookingAt(salaId: number): boolean {
   return current === salaId && document.visibilityState === 'visible' && document.hasFocus();
 }

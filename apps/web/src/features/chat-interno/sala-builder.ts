@@ -1,6 +1,6 @@
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 
-/** A message of a room for tests; what is not named is as in the plainest one. */
+/** A message of a sala for tests, with defaults for the missing fields. */
 export function buildSalaMensaje(fields: Partial<SalaMensaje> = {}): SalaMensaje {
   const secuencia = fields.secuencia ?? 1;
   return {

@@ -43,7 +43,7 @@ beforeEach(() => {
   onWaiting.mockClear();
 });
 
-test('messages of a room go one after another, and each leaves when the server has it', async () => {
+test('messages of a sala are sent one after another, each when the server has the one before', async () => {
   const outbox = newOutbox();
   outbox.send(draft('uno'));
   outbox.send(draft('dos'));
@@ -58,7 +58,7 @@ test('messages of a room go one after another, and each leaves when the server h
   expect(kept.size).toBe(0);
 });
 
-test('one that fails stays with its reason, holds up nobody, and is tried again under the same key', async () => {
+test('a failed message stays with its reason, blocks no other message, and is retried under the same key', async () => {
   const outbox = newOutbox();
   outbox.send(draft('uno'));
   outbox.send(draft('dos'));
@@ -73,7 +73,7 @@ test('one that fails stays with its reason, holds up nobody, and is tried again 
   expect(posted[2]?.envio.clienteMensajeId).toBe(posted[0]?.envio.clienteMensajeId);
 });
 
-test('one that came by the server meanwhile is neither shown twice nor sent again', async () => {
+test('a message that the server already has is neither shown twice nor sent again', async () => {
   const outbox = newOutbox();
   outbox.send(draft('uno'));
   outbox.send(draft('dos'));
@@ -86,7 +86,7 @@ test('one that came by the server meanwhile is neither shown twice nor sent agai
   expect(outbox.list(1)).toEqual([]);
 });
 
-test('F-A17 what a reload cut off waits to be sent once more, and what was taken back does not come back', async () => {
+test('F-A17 a message cut off by a reload waits to be sent again, and a discarded one does not come back', async () => {
   const { page, close } = openTab();
   const before = newOutbox(page);
   before.send(draft('uno'));
@@ -101,7 +101,7 @@ test('F-A17 what a reload cut off waits to be sent once more, and what was taken
   expect(onWaiting).toHaveBeenCalled();
 });
 
-test('F-A17 what another open page deals with is left to that page, until it is gone', async () => {
+test('F-A17 another open page’s message is left to that page until it is closed', async () => {
   const { page, close } = openTab();
   const before = newOutbox(page);
   before.send(draft('uno'));
@@ -116,7 +116,7 @@ test('F-A17 what another open page deals with is left to that page, until it is 
   await vi.waitFor(() => expect(shown(after)).toEqual([['dos', 'ESPERA', null]]));
 });
 
-test('F-A17 what another page may be sending is not sent where the browser cannot tell', async () => {
+test('F-A17 a message that another page may be sending is not sent if the browser has no locks', async () => {
   const page = openPage(null);
   newOutbox(page).send(draft('uno'));
   const after = newOutbox(page);
@@ -125,7 +125,7 @@ test('F-A17 what another page may be sending is not sent where the browser canno
   expect(onWaiting).not.toHaveBeenCalled();
 });
 
-test('what is read from this machine after the session has ended is not shown', async () => {
+test('messages read from this machine after the session has ended are not shown', async () => {
   const { page, close } = openTab();
   newOutbox(page).send(draft('uno'));
   close();
@@ -136,7 +136,7 @@ test('what is read from this machine after the session has ended is not shown', 
   expect(shown(after)).toEqual([]);
 });
 
-test('F-A17 what is sent without a connection waits, leaves by itself in order and once, and no later message overtakes it', async () => {
+test('F-A17 a message sent offline waits, leaves automatically in order and once, and no later message overtakes it', async () => {
   const { page, close } = openTab();
   const outbox = newOutbox(page);
   outbox.send(draft('uno'));
@@ -149,7 +149,7 @@ test('F-A17 what is sent without a connection waits, leaves by itself in order a
     ['dos', 'ESPERA', null],
   ]);
   expect(posted).toHaveLength(1);
-  // the line is back, and the page is loaded again
+  // the connection is back, and the page is reloaded
   close();
   const after = newOutbox();
   await after.restore();
@@ -164,7 +164,7 @@ test('F-A17 what is sent without a connection waits, leaves by itself in order a
   expect(after.list(1)).toEqual([]);
 });
 
-test('F-A17 what waited in an earlier session is sent only when its writer says so', async () => {
+test('F-A17 a message of an earlier session is sent only when its writer confirms it', async () => {
   const { page, close } = openTab();
   const outbox = newOutbox(page);
   outbox.send(draft('uno'));

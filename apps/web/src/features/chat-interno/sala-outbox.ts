@@ -6,22 +6,22 @@ import type { Citado } from './citado.ts';
 import type { Enlace } from './enlaces.ts';
 import type { Mencionable } from './menciones.ts';
 
-/** A message on its way: a bubble from the moment it was written until the server's own takes its place. */
+/** A message being sent: its bubble shows from the moment it was written until the server's message replaces it. */
 export interface EnvioSala extends OfPage {
   clienteMensajeId: string;
   salaId: number;
   contenido: string;
   menciones: readonly Mencionable[];
   enlace: Enlace | null;
-  /** What it answers; messages that were kept by an older page have none. */
+  /** The message that it answers; absent in entries stored by an older page. */
   cita?: Citado | null;
   archivo: File | null;
   creadoEn: string;
-  /** `ESPERA`: the server could not be reached, and the message leaves by itself when it can be again. */
+  /** `ESPERA`: the server could not be reached; the message leaves automatically when it can be reached again. */
   estado: 'ENVIANDO' | 'ESPERA' | 'FALLIDO';
-  /** The session it was written in; absent in what an older page has kept. */
+  /** The session in which it was written; absent in entries stored by an older page. */
   sesion?: number | null;
-  /** Between 0 and 1, as far as its file has come. */
+  /** The upload's progress between 0 and 1. */
   avance: number;
   error: string | null;
 }
@@ -36,7 +36,7 @@ interface SalaOutboxOptions {
   isUnreachable: (error: unknown) => boolean;
   /** A message has begun to wait for the connection. */
   onWaiting: () => void;
-  /** The session in use. */
+  /** The current session. */
   sesion: () => number | null;
   kept: {
     save: (envio: EnvioSala) => Promise<void>;
@@ -44,7 +44,7 @@ interface SalaOutboxOptions {
     load: () => Promise<EnvioSala[]>;
   };
   page: OwnPage;
-  /** What a bubble says when it is unknown whether its message was sent. */
+  /** The text of a bubble if it is unknown whether its message was sent. */
   unconfirmed: string;
 }
 
@@ -52,8 +52,8 @@ const NONE: readonly EnvioSala[] = [];
 const PROGRESS_STEP = 0.02;
 
 /**
- * The messages that are not the server's yet, by room. Each keeps one `clienteMensajeId` through all its tries, so that no
- * try can make a second message; those of a room go one after another, so that they keep their order.
+ * The messages that the server does not have yet, by sala. Each keeps one `clienteMensajeId` through all its tries, so
+ * that a retry cannot create a second message; those of a sala are sent one after another, to keep their order.
  */
 export class SalaOutbox {
   private bySala = new Map<number, readonly EnvioSala[]>();
@@ -61,7 +61,7 @@ export class SalaOutbox {
   private readonly running = new Map<string, AbortController>();
   private readonly listeners = new Set<() => void>();
   private readonly options: SalaOutboxOptions;
-  /** Grows when the session ends: what is read from this machine by then is its owner's alone. */
+  /** Incremented when the session ends: entries read after that belong to the previous user. */
   private epoch = 0;
 
   constructor(options: SalaOutboxOptions) {
@@ -96,13 +96,13 @@ export class SalaOutbox {
     this.enqueue(envio);
   }
 
-  /** Takes a message back, also while it is on its way. */
+  /** Discards a message, also while it is being sent. */
   discard(envio: EnvioSala): void {
     this.settle(envio.salaId, envio.clienteMensajeId);
     this.running.get(envio.clienteMensajeId)?.abort();
   }
 
-  /** Forgets a message, because it has come by the server. */
+  /** Forgets a message that the server has sent back. */
   settle(salaId: number, clienteMensajeId: string): void {
     const known = this.list(salaId).find((envio) => envio.clienteMensajeId === clienteMensajeId);
     if (!known) return;
@@ -114,9 +114,9 @@ export class SalaOutbox {
   }
 
   /**
-   * Brings back what was kept, but for what another open page deals with. What this session had not sent to the end is sent once more,
-   * under its key, so the server stores no second message. What an earlier session left, or what another page may be sending (the
-   * browser has no locks), is shown as failed: its writer sends it.
+   * Restores stored messages, except those that another open page handles. Unfinished messages of this session are sent
+   * again under their key, so the server stores no second message. Messages of an earlier session, or that another page
+   * may be sending (a browser without locks), are shown as failed: their writer sends them.
    */
   async restore(): Promise<void> {
     const { epoch } = this;
@@ -141,7 +141,7 @@ export class SalaOutbox {
     });
   }
 
-  /** The session is over: nothing stays on the screen; what is kept comes back with `restore`. */
+  /** The session is over: clears the screen; stored messages come back with `restore`. */
   clear(): void {
     this.epoch += 1;
     this.bySala = new Map();
@@ -149,7 +149,7 @@ export class SalaOutbox {
     this.tell();
   }
 
-  /** Sends what waits for the connection, each room's messages in their order. Rejects while the server cannot be reached. */
+  /** Sends what waits for the connection, each sala's messages in order. Rejects while the server cannot be reached. */
   async resume(): Promise<void> {
     await Promise.all(
       [...new Set(this.waiting().map(({ salaId }) => salaId))].map(async (salaId) => {
@@ -188,7 +188,7 @@ export class SalaOutbox {
 
   private async deliver({ salaId, clienteMensajeId }: EnvioSala, { isResumed }: { isResumed: boolean }): Promise<void> {
     const envio = this.list(salaId).find((one) => one.clienteMensajeId === clienteMensajeId);
-    // taken back, or come by the server, while it waited for its turn
+    // discarded, or sent back by the server, while it was queued
     if (!envio) return;
     if (!isResumed && this.firstWaiting(salaId)) return this.wait(envio);
     const controller = new AbortController();

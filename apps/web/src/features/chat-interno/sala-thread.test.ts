@@ -6,13 +6,13 @@ import { buildSalaMensaje } from './sala-builder.ts';
 const numbers = (thread: readonly SalaMensaje[]) => thread.map(({ secuencia }) => secuencia);
 const of = (...secuencias: number[]) => secuencias.map((secuencia) => buildSalaMensaje({ secuencia }));
 
-test('pages come in any order and more than once, and each message stands once in its place', () => {
+test('pages arrive in any order and more than once, and each message is once in its place', () => {
   const thread = mergeSala(of(4, 5), of(2, 3, 4));
   expect(numbers(thread)).toEqual([2, 3, 4, 5]);
   expect(mergeSala(thread, of(3, 4))).toBe(thread);
 });
 
-test('a message by itself is taken in only where it leaves no gap', () => {
+test('a single message is merged only if it leaves no gap', () => {
   expect(numbers(receiveSala(of(1, 2), buildSalaMensaje({ secuencia: 3 })))).toEqual([1, 2, 3]);
   expect(numbers(receiveSala(of(1, 2), buildSalaMensaje({ secuencia: 4 })))).toEqual([1, 2]);
   expect(numbers(receiveSala(of(1, 2), buildSalaMensaje({ secuencia: 2 })))).toEqual([1, 2]);
@@ -20,7 +20,7 @@ test('a message by itself is taken in only where it leaves no gap', () => {
   expect(lastOf([])).toBe(0);
 });
 
-test('neither what oneself said nor a line of the timeline is unread', () => {
+test('neither the user’s own messages nor an event line is unread', () => {
   const thread = [
     buildSalaMensaje({ secuencia: 1, autorUsuarioId: 2 }),
     buildSalaMensaje({ secuencia: 2, autorUsuarioId: 2, evento: 'RENOMBRADA' }),
@@ -32,7 +32,7 @@ test('neither what oneself said nor a line of the timeline is unread', () => {
   expect(countUnseenOf(thread, 0, 1)).toBe(2);
 });
 
-test('a message that was changed stands otherwise in its place, an older word of it changes nothing, and none is added', () => {
+test('a changed message replaces its old one in place, an older version changes nothing, and none is added', () => {
   const thread = of(4, 5, 6);
   const changed = buildSalaMensaje({ secuencia: 5, contenido: 'otra cosa', cambio: 2 });
   const after = applyCambios(thread, [changed, buildSalaMensaje({ secuencia: 1, cambio: 1 })]);
@@ -40,7 +40,7 @@ test('a message that was changed stands otherwise in its place, an older word of
   expect(applyCambios(after, [buildSalaMensaje({ secuencia: 5, contenido: 'antes', cambio: 1 })])).toBe(after);
 });
 
-test('a picture keeps its address while the words beside it change, and goes when the message is taken back', () => {
+test('a picture keeps its address while its text changes, and is removed when the message is deleted', () => {
   const archivo = (url: string) => ({
     id: 1,
     url,
@@ -57,7 +57,7 @@ test('a picture keeps its address while the words beside it change, and goes whe
   expect(applyCambios(edited, [buildSalaMensaje({ secuencia: 1, cambio: 2, borrado: true })])[0]?.archivos).toEqual([]);
 });
 
-test('what was taken back is unread to nobody', () => {
+test('a deleted message is not unread', () => {
   const thread = [buildSalaMensaje({ secuencia: 1, borrado: true }), buildSalaMensaje({ secuencia: 2 })];
   expect(firstUnreadOf(thread, 0, 1)).toBe(2);
   expect(countUnseenOf(thread, 0, 1)).toBe(1);

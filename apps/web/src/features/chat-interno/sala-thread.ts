@@ -1,9 +1,9 @@
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 
-/** The part of a room that is loaded: sorted by number, each message once, without a gap. */
+/** The loaded part of a sala: sorted by number, each message once, without a gap. */
 export type SalaThread = readonly SalaMensaje[];
 
-/** Takes in messages of a page. What is known already stays as it is: its pictures are not loaded anew. */
+/** Merges the messages of a page. A known message keeps its object, so that its pictures are not reloaded. */
 export function mergeSala(thread: SalaThread, incoming: readonly SalaMensaje[]): SalaThread {
   const known = new Set(thread.map(({ secuencia }) => secuencia));
   const fresh = incoming.filter(({ secuencia }) => !known.has(secuencia));
@@ -11,12 +11,12 @@ export function mergeSala(thread: SalaThread, incoming: readonly SalaMensaje[]):
   return [...thread, ...fresh].sort((a, b) => a.secuencia - b.secuencia);
 }
 
-/** Takes in a message by itself: only where it is the next one, because alone it would stand behind a gap. */
+/** Merges a single message only if it is the next one, since otherwise there would be a gap before it. */
 export function receiveSala(thread: SalaThread, mensaje: SalaMensaje): SalaThread {
   return mensaje.secuencia === lastOf(thread) + 1 ? [...thread, mensaje] : thread;
 }
 
-/** Takes in messages that were changed, or whose quote was: each in its place, and those that are not loaded not at all. */
+/** Replaces changed messages, or those whose quote changed, in place; ignores those that are not loaded. */
 export function applyCambios(thread: SalaThread, changed: readonly SalaMensaje[]): SalaThread {
   const fresh = new Map(changed.map((mensaje) => [mensaje.id, mensaje]));
   const isNews = ({ id, cambio }: SalaMensaje) => (fresh.get(id)?.cambio ?? 0) > cambio;
@@ -24,23 +24,23 @@ export function applyCambios(thread: SalaThread, changed: readonly SalaMensaje[]
   return thread.map((mensaje) => {
     const now = fresh.get(mensaje.id);
     if (!now || !isNews(mensaje)) return mensaje;
-    // its files stay as they are: another address of the same picture would load it anew
+    // its files stay the same: another address of the same picture would reload it
     return { ...now, archivos: now.archivos.length === 0 ? [] : mensaje.archivos };
   });
 }
 
-/** Number of the newest loaded message; 0 when there is none. */
+/** Number of the newest loaded message; 0 if there is none. */
 export function lastOf(thread: SalaThread): number {
   return thread.at(-1)?.secuencia ?? 0;
 }
 
-/** Where what others said begins behind what was read; null when all is read. */
+/** The first unread message of another user; null if all are read. */
 export function firstUnreadOf(thread: SalaThread, leidoHasta: number, usuarioId: number): number | null {
   const first = thread.find((mensaje) => mensaje.secuencia > leidoHasta && isOthersWord(mensaje, usuarioId));
   return first?.secuencia ?? null;
 }
 
-/** How many messages of others stand behind the given number. */
+/** The number of other users' messages after the given number. */
 export function countUnseenOf(thread: SalaThread, seen: number, usuarioId: number): number {
   return thread.filter((mensaje) => mensaje.secuencia > seen && isOthersWord(mensaje, usuarioId)).length;
 }

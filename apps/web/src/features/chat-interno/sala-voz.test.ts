@@ -4,7 +4,7 @@ import { nextAnnounced } from './sala-voz.ts';
 
 const BEFORE = { secuencia: 4, text: '' };
 
-test('a colleague’s new message is read aloud once, and not again when it is changed or taken back', () => {
+test('a colleague’s new message is announced once, and not again when it is changed or deleted', () => {
   const said = buildSalaMensaje({ secuencia: 5, contenido: 'hola' });
   const announced = nextAnnounced(BEFORE, said, 1);
   expect(announced).toEqual({ secuencia: 5, text: 'Luis: hola' });
@@ -21,6 +21,6 @@ test.each([
   ],
   [{ contenido: 'Luis salió del grupo', evento: 'SALIO' as const }, 'Luis salió del grupo'],
   [{ contenido: 'lo mío', autorUsuarioId: 1 }, ''],
-])('what comes as %o is read aloud as «%s»', (fields, text) => {
+])('the announcement of %o is «%s»', (fields, text) => {
   expect(nextAnnounced(BEFORE, buildSalaMensaje({ secuencia: 5, ...fields }), 1)).toEqual({ secuencia: 5, text });
 });

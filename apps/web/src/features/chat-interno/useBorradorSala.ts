@@ -5,7 +5,7 @@ import { EMPTY, writeOn, type BorradorSala } from './borrador-sala.ts';
 import type { Citado } from './citado.ts';
 import type { Enlace } from './enlaces.ts';
 
-/** What is written in a room: the unsent text is kept on this machine until it is sent or taken back. */
+/** The unsent content of a sala, kept on this machine until it is sent or discarded. */
 export function useBorradorSala(salaId: number) {
   const name = `sala.borrador.${salaId}`;
   const [{ kept, edicion }, write] = useReducer(writeOn, name, (known) => ({
@@ -18,14 +18,14 @@ export function useBorradorSala(salaId: number) {
   }, [name, kept]);
   return {
     borrador: edicion?.borrador ?? kept,
-    /** The own message whose words stand in the field. */
+    /** The user's message whose text is in the field. */
     editado: edicion?.mensaje ?? null,
     change: (part: Partial<BorradorSala>) => write({ kind: 'change', part }),
     attach: (enlace: Enlace) => write({ kind: 'attach', enlace }),
     clear: () => write({ kind: 'clear' }),
     reply: (cita: Citado) => write({ kind: 'reply', cita }),
     edit: (mensaje: SalaMensaje) => write({ kind: 'edit', mensaje }),
-    /** With an id, only where that message is the one that is changed. */
+    /** With an id, only if that message is being changed. */
     stopEdit: (mensajeId?: number) => write({ kind: 'stopEdit', mensajeId }),
   };
 }

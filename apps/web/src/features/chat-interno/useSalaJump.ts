@@ -5,12 +5,12 @@ import { loadOlder, readThread } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import type { SalaThread } from './sala-thread.ts';
 
-/** A message that was jumped to stands out for so long, as in customers' chats. */
+/** A message is highlighted this long after a jump, as in customers' chats. */
 const SHOWN_MS = 1500;
-/** Nobody waits longer for what was quoted long ago. */
+/** The limit of pages that one jump loads. */
 const MAX_PAGES = 20;
 
-/** The way from a quote to what it quotes: brings the pages between, goes there and lets it stand out. */
+/** Jumps from a quote to its message: loads the pages between, scrolls there and highlights it. */
 export function useSalaJump(salaId: number, thread: SalaThread, release: () => () => void) {
   const lines = useRef<ChatLinesHandle>(null);
   const [highlighted, setHighlighted] = useState<{ secuencia: number } | null>(null);
@@ -21,7 +21,7 @@ export function useSalaJump(salaId: number, thread: SalaThread, release: () => (
   }, [highlighted]);
 
   const wanted = useRef<number>(null);
-  // the pages that came are drawn first, however late that is
+  // waits until the loaded pages are rendered, however late
   useEffect(() => {
     if (wanted.current === null) return;
     const index = thread.findIndex((mensaje) => mensaje.secuencia === wanted.current);
@@ -43,7 +43,7 @@ export function useSalaJump(salaId: number, thread: SalaThread, release: () => (
   return { lines, jumpTo, highlighted: highlighted?.secuencia ?? null } as const;
 }
 
-/** Whether the message is among the loaded ones, after what was done to bring it. */
+/** Whether the message is loaded, after loading up to the limit. */
 async function bringBack(salaId: number, secuencia: number): Promise<boolean> {
   try {
     for (let page = 0; page < MAX_PAGES && firstOf(salaId) > secuencia; page += 1) await loadOlder(salaId);

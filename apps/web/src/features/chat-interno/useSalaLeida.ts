@@ -8,14 +8,14 @@ interface Options {
   sala: SalaDetalle;
   thread: SalaThread;
   usuarioId: number;
-  /** Where the unread ones began when the room was opened. */
+  /** Where the unread messages began when the sala was opened. */
   openedAt: number | null;
   isNearEnd: boolean;
 }
 
 /**
- * Up to which message the person has seen the room, which the server is told, and where the «Mensajes nuevos» line stands:
- * before the first message that came while they looked elsewhere. It stays until they write.
+ * Marks as read up to the message that the user has seen, and places the «Mensajes nuevos» line before the first
+ * message that arrived while they looked elsewhere. The line stays until they write.
  */
 export function useSalaLeida({ sala, thread, usuarioId, openedAt, isNearEnd }: Options): {
   seen: number;
@@ -40,7 +40,7 @@ export function useSalaLeida({ sala, thread, usuarioId, openedAt, isNearEnd }: O
     const before = told.current;
     if (!isWatching || seen <= before) return;
     told.current = seen;
-    // what could not be told now is told with the next message, or at the next opening
+    // a failed call is made up for by the next message or the next opening
     void markLeida(salaId, seen).catch(() => {
       told.current = before;
     });

@@ -12,7 +12,7 @@ interface SalaScrollOptions {
   startsAtEnd: boolean;
 }
 
-/** How a room moves: older pages at its beginning, staying at the end while there. */
+/** Scrolling of a sala: loads older pages at its beginning and stays at the end while there. */
 export function useSalaScroll({ salaId, thread, envioCount, startsAtEnd }: SalaScrollOptions) {
   const { scroller, isPlaced, take, ...hold } = useEndHold({
     startsAtEnd,

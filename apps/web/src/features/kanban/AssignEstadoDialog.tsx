@@ -20,7 +20,7 @@ import { NewContactoForm } from './NewContactoForm.tsx';
 interface AssignEstadoDialogProps {
   isOpen: boolean;
   conversacion: Pick<Conversacion, 'id' | 'contactoId' | 'clienteNombre' | 'clienteTelefono'>;
-  /** Set where the state is asked for on the way to something else: the person may go on without one. */
+  /** Set if the state is asked for before another action: the user may continue without one. */
   onSkip?: () => void;
   onClose: () => void;
   onAssigned: () => void;
@@ -28,7 +28,7 @@ interface AssignEstadoDialogProps {
 
 const WIDTH = 520;
 
-/** Gives the chat's contact a Kanban state; asks for the contact's name first when it has none. */
+/** Assigns a Kanban state to the chat's contact; asks for the contact's name first if it has none. */
 export function AssignEstadoDialog({ isOpen, onClose, ...rest }: AssignEstadoDialogProps) {
   return (
     <Dialog opened={isOpen} onClose={onClose} title={KANBAN_TEXTS.assignTitle} size={WIDTH}>
@@ -79,7 +79,7 @@ function AssignStep({
   const current = contacto?.kanbanEstadoId ?? null;
   const [chosen, setChosen] = useState<number | null>(current);
   const [isBusy, setBusy] = useState(false);
-  // Enter goes on, too, where nobody has chosen one and nobody has to.
+  // Enter also continues if no state is chosen and none is required.
   const isSkipping = chosen === null && onSkip !== undefined;
   const assign = async () => {
     if (chosen === null) {
@@ -155,7 +155,7 @@ interface StepFailureProps {
   onSkip: (() => void) | undefined;
 }
 
-/** What failed, with the ways on. */
+/** The failure, with the possible next steps. */
 function StepFailure({ failure, onRetry, onSkip }: StepFailureProps) {
   return (
     <div className={css.failed} role="alert">

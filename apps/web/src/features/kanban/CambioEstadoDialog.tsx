@@ -17,7 +17,7 @@ interface CambioEstadoDialogProps {
   isOpen: boolean;
   tarjeta: Tarjeta;
   from: KanbanEstado;
-  /** Null: the person chooses here, as the keyboard's way to move a card. */
+  /** Null: the user chooses the state here, which is how the keyboard moves a card. */
   to: KanbanEstado | null;
   estados: readonly KanbanEstado[];
   filtros: KanbanFiltros;
@@ -26,7 +26,10 @@ interface CambioEstadoDialogProps {
 
 const WIDTH = 460;
 
-/** «Agregar nota»: why a contact goes to another state. The card moves when the note is confirmed; one that came back has its note still. */
+/**
+ * «Agregar nota»: why a contact moves to another state. The card moves when the note is confirmed; a card whose move
+ * failed keeps its note.
+ */
 export function CambioEstadoDialog({ isOpen, onClose, to, ...form }: CambioEstadoDialogProps) {
   const others = form.estados.filter(({ id }) => id !== form.from.id);
   const [chosenId, setChosenId] = useState(to?.id ?? others[0]?.id ?? null);
@@ -53,7 +56,7 @@ export function CambioEstadoDialog({ isOpen, onClose, to, ...form }: CambioEstad
 interface CambioFormProps extends Pick<CambioEstadoDialogProps, 'tarjeta' | 'from' | 'filtros'> {
   others: readonly KanbanEstado[];
   chosenId: number | null;
-  /** Given where the state is chosen here. */
+  /** Set if the state is chosen here. */
   onChoose: ((estadoId: number) => void) | undefined;
   onCancel: () => void;
   onSent: () => void;
@@ -67,7 +70,7 @@ function CambioForm({ tarjeta, from, others, chosenId, onChoose, filtros, onCanc
   const target = others.find(({ id }) => id === chosenId) ?? null;
   const refusal = cambioRefusal(nota);
   const choose = (estadoId: number) => {
-    // what was kept belongs to its state; what was written here goes along
+    // a kept note belongs to its state; a note written here stays
     if (nota === keptFor(chosenId)) setNota(keptFor(estadoId));
     onChoose?.(estadoId);
   };

@@ -35,7 +35,7 @@ function Board() {
   ));
 }
 
-test('F-B04 a column says whose contacts are being moved to it, until they are there', async () => {
+test('F-B04 a column names the state whose contacts are being moved to it, until they have arrived', async () => {
   const estado = buildEstado({ id: 10, tableroId: 2, nombre: 'Lista B' });
   let llegan: string[] | undefined = ['Lista A', 'Vieja'];
   const screen = await show(<Board />, {

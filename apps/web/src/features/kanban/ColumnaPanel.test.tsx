@@ -39,13 +39,13 @@ function draw(columna: Columna, isSupervising = true): string {
 afterEach(() => queryClient.clear());
 
 // covers D2-2.5-04
-test('a column is headed by a dot of its colour, its name and its total in parentheses', () => {
+test('the header of a column has a dot of its colour, its name and its total in parentheses', () => {
   const html = draw(buildColumna([1, 2], [3]));
   const head = /<header.*?<\/header>/.exec(html)?.[0] ?? '';
   expect(head).toMatch(/<span[^>]* style="background:#0a7f3c"><\/span>.*>Por llamar<.*> \(3\)</);
 });
 
-test('of a total that was not counted to its end it says so', () => {
+test('a total that was not counted completely says so', () => {
   const [page] = buildColumna([1]).pages;
   if (!page) throw new Error('no page was built');
   const many = { ...page, totalElements: 10_000, totalIsCapped: true, last: false };
@@ -53,14 +53,14 @@ test('of a total that was not counted to its end it says so', () => {
 });
 
 // covers D2-2.5-04
-test('its menu is for those who manage the board, and none of an agent’s', () => {
+test('its menu is only for users who manage the board, not for an agent', () => {
   const menu = 'aria-label="Opciones de Por llamar"';
   expect(draw(buildColumna([1]))).toContain(menu);
   expect(draw(buildColumna([1]), false)).not.toContain(menu);
 });
 
 // covers D2-2.5-05
-test('it offers more only where there are more', () => {
+test('it offers more cards only if there are more', () => {
   const more = />Cargar más</;
   expect(draw(buildColumna([1]))).not.toMatch(more);
   const [page] = buildColumna([1]).pages;

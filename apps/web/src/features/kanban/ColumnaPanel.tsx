@@ -24,7 +24,7 @@ interface ColumnaPanelProps extends TarjetaHandlers {
   openChat: number | null;
   now: number;
   onManage: (ask: KanbanAsk) => void;
-  /** A card was let go over this column, before the card at `index`. */
+  /** A card was dropped over this column, before the card at `index`. */
   onDrop: (to: KanbanEstado, index: number) => void;
 }
 
@@ -111,7 +111,7 @@ function Tarjetas({ columna, ...props }: ColumnaPanelProps & { columna: ReturnTy
         ))}
       </ul>
       {hasNextPage ? (
-        // where it stood, the first of those it has brought has the focus
+        // the first of the newly loaded cards gets the focus of this button
         <div data-focus-row={`mas-${estado.id}`}>
           <Button
             className={css.more}
@@ -154,7 +154,7 @@ function ColumnaMenu({ estado, onManage }: { estado: KanbanEstado; onManage: (as
   );
 }
 
-/** Before which card the pointer let go. */
+/** The index of the card before which the pointer was released. */
 function indexAt({ currentTarget, clientY }: DragEvent): number {
   const cards = [...currentTarget.querySelectorAll('[data-card-id]')];
   const index = cards.findIndex((card) => {

@@ -31,7 +31,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('F-C11 a name of a state that is too long is not blamed on its order', async () => {
+test('F-C11 a state’s name that is too long is not reported as an error of its order', async () => {
   const { dialog, nombre } = await open();
   await nombre.fill('x'.repeat(81));
   await dialog.getByRole('button', { name: 'Guardar' }).click();

@@ -17,9 +17,9 @@ import { TextField } from '../../ui/form/TextField.tsx';
 interface EstadoDialogProps {
   isOpen: boolean;
   tableroId: number;
-  /** Null for a new one. */
+  /** Null creates a state. */
   estado: KanbanEstado | null;
-  /** The states of the board, behind which a new one stands. */
+  /** The states of the board; a new one follows the last. */
   estados: readonly KanbanEstado[];
   onClose: () => void;
 }
@@ -40,7 +40,7 @@ export function EstadoDialog({ isOpen, onClose, ...form }: EstadoDialogProps) {
 }
 
 function EstadoForm({ tableroId, estado, estados, onClose }: Omit<EstadoDialogProps, 'isOpen'>) {
-  // the states may change meanwhile, and with them where a new one would stand
+  // the states may change while the dialog is open, and with them the place of a new one
   const [begun] = useState(() => estadoValues(estado, estados));
   const [values, setValues] = useState<EstadoValues>(begun);
   const [isBusy, setBusy] = useState(false);

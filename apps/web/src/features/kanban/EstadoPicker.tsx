@@ -10,10 +10,10 @@ import { useKanbanEstados, useTableros } from './kanban.queries.ts';
 import { KANBAN_TEXTS } from './kanban.texts.ts';
 
 interface EstadoPickerProps {
-  /** The board to begin with; the first one without. */
+  /** The initial board; the first one by default. */
   tableroId: number | null;
   value: number | null;
-  /** Is not offered. */
+  /** The board that is not offered. */
   exceptTableroId?: number;
   exceptEstadoId?: number;
   onChange: (kanbanEstadoId: number | null) => void;

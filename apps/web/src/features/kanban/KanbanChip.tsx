@@ -12,11 +12,11 @@ import css from './KanbanChip.module.css';
 interface KanbanChipProps {
   contacto: Pick<Contacto, 'id' | 'kanbanEstadoId' | 'kanbanEstadoNombre' | 'kanbanNombre' | 'kanbanColor'>;
   conversacionId: number;
-  /** Called when the state has been taken away. */
+  /** Called after the state was removed. */
   onRemoved: () => void;
 }
 
-/** The contact's Kanban state with the button that takes it away; nothing for a contact without one. */
+/** The contact's Kanban state with a button that removes it; nothing for a contact without one. */
 export function KanbanChip({ contacto, conversacionId, onRemoved }: KanbanChipProps) {
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -24,7 +24,7 @@ export function KanbanChip({ contacto, conversacionId, onRemoved }: KanbanChipPr
   const chip = useRef<HTMLSpanElement>(null);
   const beside = useRef<HTMLElement | null>(null);
   const isThere = kanbanEstadoId !== null;
-  // Its button goes with it: whoever has pressed that goes on beside it.
+  // The button disappears with the chip: the focus moves to the element beside it.
   useEffect(() => {
     if (isThere) return;
     if (document.activeElement === document.body) beside.current?.focus();

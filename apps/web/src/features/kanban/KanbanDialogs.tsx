@@ -20,11 +20,11 @@ interface KanbanDialogsProps {
   estados: readonly KanbanEstado[];
   filtros: KanbanFiltros;
   onClose: () => void;
-  /** Called with a board that was made here. */
+  /** Called with a board that was created here. */
   onTablero: (id: number) => void;
 }
 
-/** The dialog of what is asked on the board. To be keyed by the question. */
+/** The dialog that is open on the board. Needs the request as key. */
 export function KanbanDialogs(props: KanbanDialogsProps) {
   return <Suspense fallback={null}>{dialogOf(props)}</Suspense>;
 }
@@ -102,7 +102,7 @@ function dialogOf({ ask, tablero, estados, filtros, onTablero, ...frame }: Kanba
     case 'eliminarTablero':
     case 'eliminarEstado':
       return <RemoveDialog {...frame} ask={ask} />;
-    // the inbox and the broadcasts draw theirs
+    // the inbox and the broadcasts render their own
     case 'iniciar':
     case 'difusion':
       return null;

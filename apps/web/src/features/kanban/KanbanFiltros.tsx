@@ -15,7 +15,7 @@ interface KanbanFiltrosProps {
   onFilter: (filtros: Filtros) => void;
 }
 
-/** What narrows the columns: what is typed asks when it rests, the rest once «Aplicar» is pressed. */
+/** The filters of the columns: the typed text applies after a pause, the others with «Aplicar». */
 export function KanbanFiltros({ filtros, onFilter }: KanbanFiltrosProps) {
   const { data: usuarios } = useUsuarioSuggestions('').search;
   const [q, setQ] = useState(filtros.q ?? '');
@@ -27,7 +27,7 @@ export function KanbanFiltros({ filtros, onFilter }: KanbanFiltrosProps) {
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if (isBackwards) return;
-    // what was typed just now goes along, or is gone: its pause must not bring it in again afterwards
+    // the typed text is applied now or cleared: its pending pause must not apply it again
     search.cancel();
     onFilter({
       q: textOf(q),

@@ -17,7 +17,7 @@ interface KanbanHeaderProps {
   onScroll: (way: -1 | 1) => void;
 }
 
-/** The board's name, its filters, its menu and the ways along its columns. */
+/** The board's name, filters and menu, and the buttons that scroll its columns. */
 export function KanbanHeader(props: KanbanHeaderProps) {
   const { tableros, tablero, filterCount, isFilterOpen, onTablero, onFilters, onManage, onScroll } = props;
   return (

@@ -34,7 +34,7 @@ import { useChatBeside } from './useChatBeside.ts';
 import { useKanbanLive } from './useKanbanLive.ts';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 
-/** What others lend to the board: the inbox, which builds upon the board itself, and the broadcasts. */
+/** Parts of other features: the inbox, which depends on the board, and the broadcasts. */
 export interface KanbanPageProps {
   renderChat: (chat: { openId: number; onClose: () => void }) => ReactNode;
   renderStart: (start: {
@@ -43,7 +43,7 @@ export interface KanbanPageProps {
     onClose: () => void;
     onStarted: (conversacionId: number) => void;
   }) => ReactNode;
-  /** A template for everybody of a state. */
+  /** A template for all contacts of a state. */
   renderDifusion: (difusion: {
     isOpen: boolean;
     estado: KanbanEstado;
@@ -51,11 +51,11 @@ export interface KanbanPageProps {
     onClose: () => void;
     onDifusion: (id: number) => void;
   }) => ReactNode;
-  /** The broadcasts under way, and the one that is looked at. */
+  /** The active broadcasts and the open one. */
   renderDifusiones: (difusiones: { openId: number | null; onOpen: (id: number | null) => void }) => ReactNode;
 }
 
-/** The contacts of a board, state by state, with the open chat beside them. */
+/** The contacts of a board by state, with the open chat beside them. */
 export function KanbanPage({ renderChat, renderStart, renderDifusion, renderDifusiones }: KanbanPageProps) {
   const search: KanbanSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -76,7 +76,7 @@ export function KanbanPage({ renderChat, renderStart, renderDifusion, renderDifu
     (change: KanbanSearch, how: { replace: true; ignoreBlocker?: true } = { replace: true }) =>
       void navigate({
         to: SCREENS.kanban.path,
-        // Other pages' addresses have fields of the same name; here it is this page's.
+        // The router types it as any page's search; on this page it is this one's.
         search: (before) => ({ ...(before as KanbanSearch), ...change }),
         ...how,
       }),
@@ -99,7 +99,7 @@ export function KanbanPage({ renderChat, renderStart, renderDifusion, renderDifu
         ...frame,
         tarjeta: about.tarjeta,
         onStarted: (chat) => {
-          // its card has a chat from now on, to be opened and previewed
+          // its card now has a chat to open and preview
           refreshColumnas(about.tarjeta.kanbanEstadoId === null ? [] : [about.tarjeta.kanbanEstadoId]);
           if (!isShown()) return;
           frame.onClose();
@@ -252,7 +252,7 @@ export function KanbanPage({ renderChat, renderStart, renderDifusion, renderDifu
   );
 }
 
-/** Tells of a failure when it happens. */
+/** Reports a failure when it happens. */
 function useFailure(hasFailed: boolean, text: string): void {
   useEffect(() => {
     if (hasFailed) showToast({ variant: 'danger', text, reason: null });

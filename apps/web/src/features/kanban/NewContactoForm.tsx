@@ -12,14 +12,14 @@ import { TextField } from '../../ui/form/TextField.tsx';
 
 interface NewContactoFormProps {
   conversacion: Pick<Conversacion, 'clienteNombre' | 'clienteTelefono'>;
-  /** The contact that has no name yet; null when there is none at all. */
+  /** The contact without a name; null if there is no contact. */
   contactoId: number | null;
   onClose: () => void;
   onSkip: (() => void) | undefined;
   onSaved: (contactoId: number) => void;
 }
 
-/** Who the customer is, asked before a state is assigned. The phone is the conversation's. */
+/** The customer's name, asked before a state is assigned. The phone is the conversation's. */
 export function NewContactoForm({ conversacion, contactoId, onClose, onSkip, onSaved }: NewContactoFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

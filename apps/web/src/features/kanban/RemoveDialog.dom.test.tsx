@@ -12,7 +12,7 @@ const page = (content: object[]) => ({
   last: true,
 });
 
-test('F-B04 before a state is removed it is said how many contacts lose it, and they can be moved to another one', async () => {
+test('F-B04 removing a state first says how many contacts lose it, and offers to move them to another one', async () => {
   const onClose = vi.fn();
   const screen = await show(
     <RemoveDialog isOpen ask={{ about: 'eliminarEstado', estado: LISTA }} onClose={onClose} />,

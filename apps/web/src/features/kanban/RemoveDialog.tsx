@@ -21,7 +21,9 @@ interface RemoveDialogProps {
 
 const WIDTH = 460;
 
-/** Asks before a board or a state is removed, tells how many contacts lose their state, and offers another one for them. */
+/**
+ * Asks before a board or a state is removed, says how many contacts lose their state, and offers another one for them.
+ */
 export function RemoveDialog({ isOpen, ask, onClose }: RemoveDialogProps) {
   return (
     <Modal.Stack>

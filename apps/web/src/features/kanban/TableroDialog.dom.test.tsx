@@ -5,7 +5,7 @@ import { TableroDialog } from './TableroDialog.tsx';
 
 const nothing = () => undefined;
 
-test('F-B13 «Guardar» of a board says what is missing while it is disabled', async () => {
+test('F-B13 the disabled «Guardar» of a board says what is missing', async () => {
   const screen = await show(<TableroDialog isOpen tablero={null} onClose={nothing} onSaved={nothing} />, {
     roles: ['SUPERVISOR'],
   });

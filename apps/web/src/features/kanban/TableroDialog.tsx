@@ -13,7 +13,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 
 interface TableroDialogProps {
   isOpen: boolean;
-  /** Null for a new one. */
+  /** Null creates a board. */
   tablero: Tablero | null;
   onClose: () => void;
   onSaved: (id: number) => void;

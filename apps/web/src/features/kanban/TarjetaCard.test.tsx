@@ -27,7 +27,7 @@ function draw(changes: Partial<Tarjeta> = {}): string {
 }
 
 // covers D2-2.5-06
-test('a card shows who it is, how warm, whose, and since when', () => {
+test('a card shows its contact, temperature, assignee and date', () => {
   const html = draw();
   for (const part of ['Ana Ruiz', '>80<', '>Calificado<', '+57 300 123 4567', '>—<', 'Camilo Rojas'])
     expect(html).toContain(part);
@@ -39,7 +39,7 @@ test('a card shows who it is, how warm, whose, and since when', () => {
 });
 
 // covers D2-2.5-06
-test('its tasks that wait are counted, and the late ones named', () => {
+test('its pending tasks are counted, and the late ones named', () => {
   expect(draw()).not.toContain('tareas pendientes');
   expect(draw({ tareasPendientes: 2, proximaTareaAt: '2026-11-21T21:00:00.000Z' })).toMatch(/>2 tareas pendientes</);
   expect(draw({ tareasPendientes: 1, proximaTareaAt: '2026-11-21T19:00:00.000Z' })).toMatch(
@@ -47,13 +47,13 @@ test('its tasks that wait are counted, and the late ones named', () => {
   );
 });
 
-test('F-B07 the preview of a chat that may not be read is disabled, with its reason', () => {
+test('F-B07 the preview of a chat that the user may not read is disabled, with its reason', () => {
   const html = draw({ chatLegible: false });
   expect(html).toMatch(/aria-label="Vista previa de Ana Ruiz" aria-description="Otra persona atiende[^>]* disabled=""/);
 });
 
 // covers D2-2.5-06, D2-5.4-06
-test('there is no preview of a contact without a chat, nor a count of messages', () => {
+test('a contact without a chat has neither a preview nor a count of messages', () => {
   const html = draw({ conversacionId: null, totalMensajes: null });
   expect(html).toMatch(/aria-label="Vista previa de Ana Ruiz"[^>]* disabled=""/);
   expect(html).toContain('aria-label="Iniciar conversación con Ana Ruiz"');

@@ -21,7 +21,7 @@ export interface TarjetaHandlers {
 
 interface TarjetaCardProps extends TarjetaHandlers {
   tarjeta: Tarjeta;
-  /** Supervisors give tasks to others. */
+  /** Supervisors assign tasks to others. */
   mayAssign: boolean;
   isOpen: boolean;
   now: number;
@@ -29,7 +29,7 @@ interface TarjetaCardProps extends TarjetaHandlers {
 
 const DASH = '—';
 
-/** A contact on the board: who it is, how warm, since when, and what can be done. */
+/** A contact on the board: name, temperature, date and actions. */
 export const TarjetaCard = memo(function TarjetaCard({
   tarjeta,
   mayAssign,

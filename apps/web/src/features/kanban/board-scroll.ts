@@ -1,18 +1,18 @@
 const SHARE = 0.9;
 const MIN_STEP = 300;
 
-/** How far the arrows move the columns: 90 percent of what is seen, 300 px at least. */
+/** How far the arrow buttons scroll the columns: 90 percent of the visible width, at least 300 px. */
 export function scrollStep(width: number): number {
   return Math.max(MIN_STEP, width * SHARE);
 }
 
-/** Which way a key moves the columns: not with a modifier. */
+/** The direction in which a key without modifier scrolls the columns. */
 export function scrollWay({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): -1 | 1 | null {
   if (altKey || ctrlKey || metaKey || shiftKey) return null;
   return key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : null;
 }
 
-/** True for keys that belong to somebody else: to a field, a dialog, a menu, or whoever has answered them already. */
+/** True for keys that belong to a field, a dialog or a menu, or that another handler has answered. */
 export function isTaken({ defaultPrevented, target }: KeyboardEvent): boolean {
   const owners = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]';
   return defaultPrevented || (target instanceof Element && target.closest(owners) !== null);

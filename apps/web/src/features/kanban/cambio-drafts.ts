@@ -1,6 +1,6 @@
 import { readPersonal, removePersonal, writePersonal } from '../../platform/session/personal-storage.ts';
 
-/** The note of a move to this state that the server refused, for the next try; also after a reload. */
+/** The note of a refused move to this state, for the next try; also after a reload. */
 export function readCambioNota(contactoId: number, estadoId: number): string {
   const kept = readPersonal(nameOf(contactoId, estadoId));
   return typeof kept === 'string' ? kept : '';

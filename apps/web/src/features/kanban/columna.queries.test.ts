@@ -17,7 +17,7 @@ const move = {
   filtros: {},
 };
 
-/** Answers each call as the address says; what is not named fails. */
+/** Answers each call by its address; other calls fail. */
 function answer(works: { move: boolean; nota: boolean }, failure = { status: 500, code: 'INTERNAL' }): void {
   vi.stubGlobal(
     'fetch',
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a move that fails keeps its note for the next try, and one that works forgets it', async () => {
+test('a failed move keeps its note for the next try, and a successful one forgets it', async () => {
   answer({ move: false, nota: true });
   await moveTarjeta(move);
   expect(toasts()).toContain('No se pudo mover el contacto');
@@ -56,7 +56,7 @@ test('a move that fails keeps its note for the next try, and one that works forg
 });
 
 // covers D2-4-21a, D2-8-19g
-test('a move sends state and chat, and its note remembers the state that was reached', async () => {
+test('a move sends state and chat, and its note records the state that was reached', async () => {
   answer({ move: true, nota: true });
   await moveTarjeta(move);
   const sent = vi.mocked(fetch).mock.calls.map(([, options]) => JSON.parse(String(options?.body)));
@@ -67,7 +67,7 @@ test('a move sends state and chat, and its note remembers the state that was rea
   expect(toasts()).toEqual(['Estado y nota guardados']);
 });
 
-test('the note of a move that failed is offered for that state alone', async () => {
+test('the note of a failed move is offered only for that state', async () => {
   const other = buildEstado({ id: 3, nombre: 'Vendido' });
   answer({ move: false, nota: true });
   await moveTarjeta(move);
@@ -79,7 +79,7 @@ test('the note of a move that failed is offered for that state alone', async () 
 });
 
 // covers D2-8-19f, D2-8-19h
-test('why the server refused a move, or its note, stands beneath', async () => {
+test('a refused move or note shows the reason', async () => {
   const refused = { status: 409, code: 'CONFLICT' };
   answer({ move: false, nota: true }, refused);
   await moveTarjeta(move);
@@ -91,7 +91,7 @@ test('why the server refused a move, or its note, stands beneath', async () => {
   ]);
 });
 
-test('a note that fails by itself stands among the contact’s notes, ready to be saved', async () => {
+test('a note that alone fails is kept among the contact’s notes, ready to be saved', async () => {
   answer({ move: true, nota: false });
   await moveTarjeta(move);
   expect(toasts()).toContain('Estado guardado, pero falló la nota');

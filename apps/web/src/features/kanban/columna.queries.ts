@@ -34,14 +34,14 @@ export function useColumna(estadoId: number, filtros: KanbanFiltros) {
   });
 }
 
-/** Asks for columns again, as far as they were loaded; for all of them without a name. */
+/** Refetches the loaded part of columns; of all columns without an argument. */
 export function refreshColumnas(estadoIds?: Iterable<number>): void {
   if (!estadoIds) return void queryClient.invalidateQueries({ queryKey: ALL_KEY });
   for (const id of estadoIds) void queryClient.invalidateQueries({ queryKey: columnaKey(id) });
   return undefined;
 }
 
-/** Puts a card elsewhere in its own column: for this person only, until the column is asked for again. */
+/** Moves a card within its own column: only in this browser, until the column refetches. */
 export function reorderTarjeta(estadoId: number, filtros: KanbanFiltros, tarjeta: Tarjeta, before: number): void {
   change(estadoId, filtros, (columna) => reorder(columna, tarjeta, before));
 }
@@ -55,12 +55,12 @@ interface Cambio {
 }
 
 /**
- * Moves a card to another column with the note about it: it stands there at once, and goes back where it was when the
- * server says no. Says how both went; a note that did not arrive is kept where it is looked for.
+ * Moves a card to another column with its note: an optimistic update that is undone if the server refuses it. Reports
+ * both results; a failed note is kept where the user looks for it.
  */
 export async function moveTarjeta({ tarjeta, from, to, nota, filtros }: Cambio): Promise<void> {
   const both = [from.id, to.id];
-  // An answer on its way would put the card back where it was for a moment.
+  // A pending response would restore the old place for a moment.
   await Promise.all(both.map((id) => queryClient.cancelQueries({ queryKey: columnaKey(id) })));
   const source = queryClient.getQueryData<Columna>(columnaKey(from.id, filtros));
   const place = source ? tarjetasOf(source).findIndex(({ id }) => id === tarjeta.id) : -1;
@@ -72,7 +72,7 @@ export async function moveTarjeta({ tarjeta, from, to, nota, filtros }: Cambio):
     const isElsewhere = isMovedFirst(error);
     change(to.id, filtros, (columna) => takeOut(columna, tarjeta.id));
     if (!isElsewhere) change(from.id, filtros, (columna) => putIn(columna, tarjeta, Math.max(0, place)));
-    // another user moved it: it stands in a column that only a fresh answer shows
+    // another user moved it: only a refetch of all columns shows where it is
     refreshColumnas(isElsewhere ? undefined : both);
     keepCambioNota(tarjeta.id, to.id, nota);
     showToast({ variant: 'danger', ...failureOf(error, KANBAN_PAGE_TEXTS.moveFailed) });

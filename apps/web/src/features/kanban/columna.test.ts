@@ -5,11 +5,11 @@ import { buildColumna, buildEstado, buildTarjeta } from './tarjeta-builder.ts';
 const ids = (columna: Columna) => tarjetasOf(columna).map(({ id }) => id);
 const totals = (columna: Columna) => columna.pages.map(({ totalElements }) => totalElements);
 
-test('a card that is on two pages stands once', () => {
+test('a card that is on two pages appears once', () => {
   expect(ids(buildColumna([1, 2], [2, 3]))).toEqual([1, 2, 3]);
 });
 
-test('taking a card out lessens the total; an unknown one changes nothing', () => {
+test('removing a card lowers the total; an unknown one changes nothing', () => {
   const columna = buildColumna([1, 2], [3]);
   const without = takeOut(columna, 2);
   expect(ids(without)).toEqual([1, 3]);
@@ -18,7 +18,7 @@ test('taking a card out lessens the total; an unknown one changes nothing', () =
 });
 
 // covers D2-4-22
-test('a card is put at its place, also on a later page, and back to where it came from', () => {
+test('a card is inserted at its place, also on a later page, and back where it was', () => {
   const columna = buildColumna([1, 2], [3, 4]);
   const four = buildTarjeta({ id: 9 });
   expect(ids(putIn(columna, four, 0))).toEqual([9, 1, 2, 3, 4]);
@@ -31,13 +31,13 @@ test('a card is put at its place, also on a later page, and back to where it cam
   expect(totals(back)).toEqual([4, 4]);
 });
 
-test('a card put where it already is moves and is counted once', () => {
+test('a card inserted again moves and is counted once', () => {
   const moved = putIn(buildColumna([1, 2, 3]), buildTarjeta({ id: 3 }), 0);
   expect(ids(moved)).toEqual([3, 1, 2]);
   expect(totals(moved)).toEqual([3]);
 });
 
-test('a moved card shows its new state since now', () => {
+test('a moved card has its new state since now', () => {
   const estado = buildEstado({ id: 11, nombre: 'Ganado', color: '#16a34a' });
   expect(tarjetaIn(buildTarjeta(), estado, new Date(0))).toMatchObject({
     kanbanEstadoId: 11,
@@ -48,7 +48,7 @@ test('a moved card shows its new state since now', () => {
 });
 
 // covers D2-4-23
-test('a card let go among its own stands before the one it was let go on, upwards and downwards', () => {
+test('a card dropped in its own column is placed before the target card, upwards and downwards', () => {
   const columna = buildColumna([1, 2, 3, 4]);
   const moved = (id: number, before: number) => ids(reorder(columna, buildTarjeta({ id }), before));
   expect(moved(1, 2)).toEqual([2, 1, 3, 4]);

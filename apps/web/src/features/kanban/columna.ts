@@ -2,10 +2,10 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from '@tertulia/contract/core/page';
 import type { KanbanEstado, Tarjeta } from '@tertulia/contract/features/kanban/kanban';
 
-/** The cards of a column, as far as they have been loaded. */
+/** The loaded cards of a column. */
 export type Columna = InfiniteData<Page<Tarjeta>>;
 
-/** The cards in their order; one that moved between two pages while they were loaded stands once. */
+/** The cards in order; one that moved between two pages while they were loaded appears once. */
 export function tarjetasOf(columna: Columna): Tarjeta[] {
   const byId = new Map<number, Tarjeta>();
   for (const { content } of columna.pages)
@@ -13,13 +13,13 @@ export function tarjetasOf(columna: Columna): Tarjeta[] {
   return [...byId.values()];
 }
 
-/** The column without a card, its total one less. */
+/** The column without a card, with its total lowered. */
 export function takeOut(columna: Columna, contactoId: number): Columna {
   if (!columna.pages.some(({ content }) => content.some(({ id }) => id === contactoId))) return columna;
   return withTotal(columna, -1, (content) => content.filter(({ id }) => id !== contactoId));
 }
 
-/** The column with a card at a place among those loaded, its total one more. */
+/** The column with a card inserted among the loaded ones, with its total raised. */
 export function putIn(columna: Columna, tarjeta: Tarjeta, index: number): Columna {
   let before = index;
   let isIn = false;
@@ -35,7 +35,7 @@ export function putIn(columna: Columna, tarjeta: Tarjeta, index: number): Column
   });
 }
 
-/** The column with one of its cards before the one that stands at `before` now. */
+/** The column with one of its cards moved before the one at index `before`. */
 export function reorder(columna: Columna, tarjeta: Tarjeta, before: number): Columna {
   const place = tarjetasOf(columna).findIndex(({ id }) => id === tarjeta.id);
   return putIn(columna, tarjeta, place >= 0 && place < before ? before - 1 : before);

@@ -20,6 +20,6 @@ test.each([
   expect(shownToasts()).toEqual([]);
 });
 
-test('cards are everybody’s', () => {
+test('all users may act on cards', () => {
   expect(mayManage(false, { about: 'notas', tarjeta: buildTarjeta() })).toBe(true);
 });

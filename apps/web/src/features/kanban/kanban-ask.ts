@@ -2,13 +2,13 @@ import type { KanbanEstado, Tablero, Tarjeta } from '@tertulia/contract/features
 import { showToast } from '../../ui/toast.ts';
 import { NO_PERMISSION_TEXTS } from './kanban-page.texts.ts';
 
-/** What a card's buttons and menu ask for. */
+/** The actions of a card's buttons and menu. */
 export type TarjetaAsk = 'vista' | 'notas' | 'iniciar' | 'llamar' | 'pendientes' | 'historial' | 'asignar' | 'crear';
 
-/** What is asked on the board: one dialog at a time. */
+/** The open dialog of the board, one at a time. */
 export type KanbanAsk =
   | { about: TarjetaAsk; tarjeta: Tarjeta }
-  /** Without `to` the person chooses the state in the dialog. */
+  /** Without `to` the user chooses the state in the dialog. */
   | { about: 'mover'; tarjeta: Tarjeta; to: KanbanEstado | null }
   | { about: 'masiva'; estado: KanbanEstado }
   | { about: 'difusion'; estado: KanbanEstado }
@@ -17,7 +17,7 @@ export type KanbanAsk =
   | { about: 'eliminarTablero'; tablero: Tablero }
   | { about: 'eliminarEstado'; estado: KanbanEstado };
 
-/** True for whoever may change boards and states; everybody else is told what they may not do. */
+/** True for users who may change boards and states; others see that they may not. */
 export function mayManage(isSupervising: boolean, ask: KanbanAsk): boolean {
   const refusal = isSupervising ? null : refusalOf(ask);
   if (refusal !== null) showToast({ variant: 'warning', text: refusal });

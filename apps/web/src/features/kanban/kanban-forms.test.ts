@@ -3,7 +3,7 @@ import { cambioRefusal, cambioText, estadoValues, isEstado, isTablero } from './
 import { buildEstado } from './tarjeta-builder.ts';
 
 // covers D2-5.4-03, D2-5.4-04a, D2-5.4-04b, D2-9-16c
-test('a new state is grey and stands behind the last one; the first one has order 0', () => {
+test('a new state is grey and follows the last one; the first one has order 0', () => {
   expect(estadoValues(null, [])).toEqual({ nombre: '', color: '#999999', orden: 0 });
   const estados = [buildEstado({ orden: 7 }), buildEstado({ orden: 2 })];
   expect(estadoValues(null, estados).orden).toBe(8);
@@ -14,7 +14,7 @@ test('a new state is grey and stands behind the last one; the first one has orde
 });
 
 // covers D2-5.4-02, D2-5.4-03, D2-9-16b
-test('a state has 2 to 80 letters, a colour of # and 6 hex digits, and an order', () => {
+test('a state has 2 to 80 characters, a colour of # and 6 hex digits, and an order', () => {
   const fine = { nombre: 'Si', color: '#0aF999', orden: 0 };
   expect(isEstado(fine)).toBe(true);
   expect(isEstado({ ...fine, nombre: 'x'.repeat(80) })).toBe(true);
@@ -30,13 +30,13 @@ test('a state has 2 to 80 letters, a colour of # and 6 hex digits, and an order'
 });
 
 // covers D2-5.4-01a, D2-9-16a
-test('a board has a name of at most 120 letters', () => {
+test('a board has a name of at most 120 characters', () => {
   expect([' ', 'x'.repeat(121)].some(isTablero)).toBe(false);
   expect(['V', 'x'.repeat(120)].every(isTablero)).toBe(true);
 });
 
 // covers D2-4-19, D2-5.3-03
-test('the note about a change of state is required, with five characters at least', () => {
+test('the note about a change of state is required, with at least five characters', () => {
   expect(cambioText('Ana Ruiz', 'Nuevo', 'Ganado')).toBe('Cambiaste a Ana Ruiz de Nuevo → Ganado');
   expect(cambioRefusal('  ')).toBe('La nota es obligatoria');
   expect(cambioRefusal(' abcd ')).toBe('Mínimo 5 caracteres');

@@ -18,33 +18,33 @@ export interface EstadoValues {
 const COLOR = /^#[0-9a-f]{6}$/i;
 const MIN_NOTA_DE_CAMBIO = 5;
 
-/** How the form of a state begins: a new one stands behind the last. */
+/** The initial values of a state's form: a new one follows the last. */
 export function estadoValues(estado: KanbanEstado | null, estados: readonly KanbanEstado[]): EstadoValues {
   if (estado) return { nombre: estado.nombre, color: estado.color, orden: estado.orden };
   const orden = estados.reduce((highest, one) => Math.max(highest, one.orden + 1), 0);
   return { nombre: '', color: DEFAULT_COLOR, orden };
 }
 
-/** True for a state that may be saved: 2 to 80 letters, a colour of six digits, an order. */
+/** True for a state that may be saved: 2 to 80 characters, a colour of six digits, an order. */
 export function isEstado({ nombre, color, orden }: EstadoValues): boolean {
   const { length } = nombre.trim();
   if (length < MIN_NOMBRE_ESTADO || length > MAX_NOMBRE_ESTADO || !COLOR.test(color)) return false;
   return typeof orden === 'number' && Number.isInteger(orden) && orden >= 0 && orden <= MAX_ORDEN;
 }
 
-/** What keeps a state from being saved and no field says; null when nothing does. A text that is too long and a wrong order are said there. */
+/** The error of a state that no field shows, or null. The fields show a text that is too long and an invalid order. */
 export function missingOf({ nombre, color }: EstadoValues): string | null {
   if (nombre.trim().length < MIN_NOMBRE_ESTADO) return KANBAN_PAGE_TEXTS.nombreEstadoMissing;
   return COLOR.test(color) ? null : KANBAN_PAGE_TEXTS.colorMissing;
 }
 
-/** True for a board's name that may be saved. */
+/** True for a valid name of a board. */
 export function isTablero(nombre: string): boolean {
   const { length } = nombre.trim();
   return length > 0 && length <= MAX_NOMBRE_TABLERO;
 }
 
-/** What is wrong with the note about a change of state; null when it may be saved. */
+/** The error of the note about a change of state, or null. */
 export function cambioRefusal(typed: string): string | null {
   const { length } = typed.trim();
   if (length === 0) return KANBAN_PAGE_TEXTS.noteRequired;

@@ -1,4 +1,4 @@
-/** The words of the Kanban page; those that the chat's dialogs need too are in kanban.texts.ts. */
+/** The texts of the Kanban page; those that the chat's dialogs also need are in kanban.texts.ts. */
 export const KANBAN_PAGE_TEXTS = {
   title: 'Kanban de Contactos',
   boards: 'Tablero',
@@ -94,7 +94,7 @@ export const KANBAN_PAGE_TEXTS = {
   stateNotRemoved: 'No se pudo eliminar el estado',
 } as const;
 
-/** What an agent reads who tries to change what only supervisors may (document 2 §6). */
+/** Shown to an agent who tries to change what only supervisors may (document 2 §6). */
 export const NO_PERMISSION_TEXTS = {
   crearTablero: 'No tienes permisos para crear tableros',
   editarTablero: 'No tienes permisos para editar tableros',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readKanbanSearch, shownTablero } from './kanban-search.ts';
 
 // covers D2-4-24a
-test('the board of the address is shown, else the first one', () => {
+test('the board of the address is shown, or the first one', () => {
   const [ventas, soporte] = [{ id: 1 }, { id: 2 }];
   expect(shownTablero([ventas, soporte], 2)).toBe(soporte);
   expect(shownTablero([ventas, soporte], undefined)).toBe(ventas);
@@ -10,7 +10,7 @@ test('the board of the address is shown, else the first one', () => {
   expect(shownTablero([], 1)).toBeNull();
 });
 
-test('an address that makes no sense opens the page as it begins', () => {
+test('an invalid address opens the page with its defaults', () => {
   expect(readKanbanSearch({ q: 300, tablero: 2, desde: '2026-02-31', chat: -1 })).toEqual({
     q: '300',
     tablero: 2,

@@ -1,9 +1,9 @@
 import { readDay } from '../../platform/format/days.ts';
 import { readPositive } from '../../platform/format/positive.ts';
 
-/** What narrows the columns. */
+/** The filters of the columns. */
 export interface KanbanFiltros {
-  /** A fragment of name, number or e-mail. */
+  /** A part of name, number or e-mail. */
   q?: string | undefined;
   asignadoUsuarioId?: number | undefined;
   /** `yyyy-MM-dd` */
@@ -11,18 +11,18 @@ export interface KanbanFiltros {
   hasta?: string | undefined;
 }
 
-/** The place on the Kanban page, as the address keeps it. */
+/** The state of the Kanban page in its address. */
 export interface KanbanSearch extends KanbanFiltros {
   tablero?: number | undefined;
-  /** The column that is led to. */
+  /** The column to scroll to. */
   columna?: number | undefined;
   /** The chat that is open beside the board. */
   chat?: number | undefined;
-  /** The broadcast that is looked at. */
+  /** The open broadcast. */
   difusion?: number | undefined;
 }
 
-/** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
+/** Parses an address that may have been typed by hand; invalid values are dropped. */
 export function readKanbanSearch(search: Record<string, unknown>): KanbanSearch {
   const { q } = search;
   // The router reads `?q=123` as a number.
@@ -39,17 +39,17 @@ export function readKanbanSearch(search: Record<string, unknown>): KanbanSearch 
   };
 }
 
-/** The filters alone, without the board and the chat. */
+/** Only the filters, without the board and the chat. */
 export function filtrosOf({ q, asignadoUsuarioId, desde, hasta }: KanbanSearch): KanbanFiltros {
   return { q, asignadoUsuarioId, desde, hasta };
 }
 
-/** How many filters narrow the columns. */
+/** The number of active filters. */
 export function countFiltros(filtros: KanbanFiltros): number {
   return Object.values(filtros).filter((value) => value !== undefined).length;
 }
 
-/** The board that is shown: the one of the address, or the first where there is none or it is gone (document 2 §4). */
+/** The board of the address, or the first one if it is missing or gone (document 2 §4). */
 export function shownTablero<T extends { id: number }>(tableros: readonly T[], wanted: number | undefined): T | null {
   return tableros.find(({ id }) => id === wanted) ?? tableros[0] ?? null;
 }

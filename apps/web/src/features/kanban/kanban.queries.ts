@@ -5,7 +5,7 @@ import { takeInContacto } from '#public/contactos';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 
-/** The boards, as many as the chat's dialogs ask for. */
+/** The boards, limited to what the chat's dialogs need. */
 export function useTableros(isEnabled = true) {
   return useQuery({
     queryKey: ['kanban', 'tableros'],
@@ -15,7 +15,7 @@ export function useTableros(isEnabled = true) {
   });
 }
 
-/** The states of a board, in their order. */
+/** The states of a board, in order. */
 export function useKanbanEstados(tableroId: number | null) {
   return useQuery({
     queryKey: ['kanban', 'estados', tableroId],
@@ -29,8 +29,8 @@ export function useKanbanEstados(tableroId: number | null) {
 }
 
 /**
- * Gives a contact a Kanban state, or takes it away with null. `deEstadoId` is the state from which the user moves it: where the
- * contact left that one, the server refuses the move and says where the contact is.
+ * Assigns a Kanban state to a contact, or removes it with null. `deEstadoId` is the state from which the user moves it:
+ * if the contact has left that one, the server refuses the move and says where the contact is.
  */
 export async function moveContacto(
   contactoId: number,

@@ -1,6 +1,6 @@
 import { KANBAN_TEXTS } from './kanban.texts.ts';
 
-/** The new-contact form of the assign-state dialog; the phone comes from the conversation. */
+/** The new-contact form of the assign-state dialog; the phone is the conversation's. */
 export interface NewContacto {
   nombre: string;
   apellido: string;
@@ -9,7 +9,7 @@ export interface NewContacto {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** How the form begins: with the customer's own name, or «Cliente WhatsApp». */
+/** The initial form: the customer's own name, or «Cliente WhatsApp». */
 export function newContactoOf(clienteNombre: string | null): NewContacto {
   const name = clienteNombre?.trim() ?? '';
   return { nombre: name === '' ? KANBAN_TEXTS.defaultName : name, apellido: '', email: '' };

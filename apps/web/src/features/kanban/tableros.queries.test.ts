@@ -12,7 +12,7 @@ const estados: KanbanEstado[] = [buildEstado({ id: 10 }), buildEstado({ id: 11, 
 const { queryKey } = estadosOnPageQuery(TABLERO);
 const shown = () => queryClient.getQueryData(queryKey)?.map(({ id }) => id);
 
-/** A server that lists every state, and takes one away when it is told to, with this answer. */
+/** A server that lists every state, and answers a removal with the given response. */
 function holdRemoval(): (answer: Response) => void {
   const { promise, resolve } = Promise.withResolvers<Response>();
   vi.stubGlobal(
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 // covers D2-5.4-05
-test('a state that is taken away leaves the board at once, and does not come back with what is asked for meanwhile', async () => {
+test('a removed state leaves the board at once, and responses requested in between do not restore it', async () => {
   const answer = holdRemoval();
   await queryClient.fetchQuery(estadosOnPageQuery(TABLERO));
   const removed = removeEstado(11);
@@ -50,7 +50,7 @@ test('a state that is taken away leaves the board at once, and does not come bac
 });
 
 // covers D2-8-19e
-test('it stands there again when the server says no', async () => {
+test('it is restored if the server refuses', async () => {
   const answer = holdRemoval();
   await queryClient.fetchQuery(estadosOnPageQuery(TABLERO));
   const removed = removeEstado(11);

@@ -10,13 +10,13 @@ import { queryClient } from '../../platform/query/client.ts';
 
 const TABLEROS_KEY = ['kanban', 'tableros'] as const;
 const ESTADOS_KEY = ['kanban', 'estados'] as const;
-/** Cards that were moved to another column stand there. */
+/** The key prefix of columns, which refetch after cards were moved to them. */
 const COLUMNA_KEY = ['kanban', 'columna'] as const;
 
-/** What is being taken away: it is shown no more, whatever is asked for meanwhile. */
+/** Boards and states being removed: hidden regardless of later responses. */
 const leaving = { tableros: new Set<number>(), estados: new Set<number>() } as const;
 
-/** The boards that the Kanban page offers. */
+/** The boards of the Kanban page. */
 export function useTablerosOnPage() {
   return useQuery({
     queryKey: [...TABLEROS_KEY, 'pagina'],
@@ -27,7 +27,7 @@ export function useTablerosOnPage() {
   });
 }
 
-/** The columns of a board, in their order. */
+/** The columns of a board, in order. */
 export function estadosOnPageQuery(tableroId: number) {
   return queryOptions({
     queryKey: [...ESTADOS_KEY, tableroId, 'pagina'],
@@ -44,7 +44,7 @@ export function useEstadosOnPage(tableroId: number | null) {
   return useQuery({ ...estadosOnPageQuery(tableroId ?? 0), enabled: tableroId !== null });
 }
 
-/** Asks for boards and states again wherever they are shown. */
+/** Refetches boards and states wherever they are shown. */
 export async function refreshTableros(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: TABLEROS_KEY }),
@@ -52,7 +52,7 @@ export async function refreshTableros(): Promise<void> {
   ]);
 }
 
-/** Makes a board, or renames one. */
+/** Creates or renames a board. */
 export async function saveTablero(tablero: Tablero | null, nombre: string): Promise<Tablero> {
   const body = { nombre: nombre.trim() };
   const saved = tablero
@@ -62,7 +62,7 @@ export async function saveTablero(tablero: Tablero | null, nombre: string): Prom
   return saved;
 }
 
-/** How many contacts each state of a board has, as it is now. */
+/** The current number of contacts by state of a board. */
 export function useContactosDeTablero(tableroId: number) {
   return useQuery({
     queryKey: ['kanban', 'conteo', tableroId],
@@ -77,7 +77,7 @@ export function removeTablero(id: number, moverA?: number): Promise<void> {
   return takeAway('tableros', id, () => call('DELETE /api/kanban/{id}', { params: { id }, query: { moverA } }));
 }
 
-/** Makes a state of a board, or changes one. */
+/** Creates or changes a state of a board. */
 export async function saveEstado(
   tableroId: number,
   estado: KanbanEstado | null,
@@ -94,11 +94,11 @@ export function removeEstado(id: number, moverA?: number): Promise<void> {
   return takeAway('estados', id, () => call('DELETE /api/kanban/estados/{id}', { params: { id }, query: { moverA } }));
 }
 
-/** It leaves the screen at once, for one of very many contacts takes seconds to go, and comes back when the server says no. */
+/** Optimistic removal, since a state with very many contacts takes seconds; undone if the server refuses. */
 async function takeAway(what: keyof typeof leaving, id: number, remove: () => Promise<unknown>): Promise<void> {
   leaving[what].add(id);
   const queryKey = what === 'tableros' ? TABLEROS_KEY : ESTADOS_KEY;
-  // an answer on its way would bring it back for a moment
+  // a pending response would restore it for a moment
   await queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueriesData<{ id: number }[]>({ queryKey });
   queryClient.setQueriesData<{ id: number }[]>({ queryKey }, (shown) => shown?.filter((one) => one.id !== id));

@@ -2,7 +2,7 @@ import type { Page } from '@tertulia/contract/core/page';
 import type { KanbanEstado, Tarjeta } from '@tertulia/contract/features/kanban/kanban';
 import type { Columna } from './columna.ts';
 
-/** A card for tests, with what the test is about. */
+/** A card for tests, with defaults for the missing fields. */
 export function buildTarjeta(changes: Partial<Tarjeta> = {}): Tarjeta {
   return {
     id: 1,

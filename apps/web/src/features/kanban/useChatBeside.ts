@@ -5,8 +5,8 @@ const OPENER = '[data-card-id] [aria-current="true"]';
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';
 
 /**
- * The ways out of the chat beside the board. Esc leads from its field to its card, and closes it from everywhere else; so does a
- * telephone's way back. Whoever was in it when it went is at its card.
+ * Closing of the chat beside the board. Esc moves the focus from its field to its card, and closes it from elsewhere; a
+ * phone's back button does too. A focus inside a closed chat moves to its card.
  */
 export function useChatBeside(chatId: number | null, columns: RefObject<HTMLElement | null>, onClose: () => void) {
   const ref = useRef<HTMLElement>(null);

@@ -7,10 +7,10 @@ import { throttle } from '../../platform/timing/throttle.ts';
 import { refreshColumnas } from './columna.queries.ts';
 import { refreshTableros } from './tableros.queries.ts';
 
-/** Many cards moved at once ask for their columns once. */
+/** Many cards moved at once refetch their columns once. */
 const COALESCE_MS = 400;
 
-/** Keeps the open board as colleagues leave it. */
+/** Keeps the open board fresh when colleagues change it. */
 export function useKanbanLive(): void {
   const { suscriptorId } = useUsuario();
   useEffect(() => {
@@ -29,7 +29,7 @@ export function useKanbanLive(): void {
       for (const id of [body.deEstadoId, body.aEstadoId]) if (id !== null) touched.add(id);
       refresh.run();
     };
-    // What was loaded before the topic was heard may lack a move.
+    // Data loaded before the subscription may lack a move.
     const catchUp = () => {
       void refreshTableros();
       refreshColumnas();

@@ -4,18 +4,18 @@ import css from './LeadChips.module.css';
 import { scoreClassOf } from './score-class.ts';
 
 interface LeadChipsProps {
-  /** Null until the rules have looked at the chat. */
+  /** Null until the chat has been scored. */
   score: number | null;
   stage: Conversacion['leadStage'];
-  /** True in a row that says all of itself in words: the stage gives way to what stands beside it, and is told whole when it is pointed at. */
+  /** True in a row that shows all of it as text: the stage may be cut, and its tooltip is complete. */
   isInRow?: boolean;
-  /** The chat of which `LeadHint` tells why, where one points at these chips. */
+  /** The chat that `LeadHint` explains when the mouse is on these chips. */
   whyOf?: number | undefined;
 }
 
-/** Lead score and stage as two small chips; the words say what the colours say. */
+/** Lead score and stage as two small chips; the text repeats what the colours mean. */
 export function LeadChips({ score, stage, isInRow = false, whyOf }: LeadChipsProps) {
-  // said by the hint, together with the reasons
+  // the hint says it, together with the reasons
   const isHinted = whyOf !== undefined;
   return (
     <>
@@ -42,7 +42,7 @@ export function LeadChips({ score, stage, isInRow = false, whyOf }: LeadChipsPro
 
 const COMING = '—';
 
-/** With its words, which are heard and not seen. */
+/** With its text for screen readers. */
 function Score({ score }: { score: number | null }) {
   return (
     <>
@@ -57,7 +57,7 @@ function Score({ score }: { score: number | null }) {
   );
 }
 
-/** What the chips say, for the ear. */
+/** The accessible text of the chips. */
 export function describeLead(score: number | null, stage: Conversacion['leadStage']): string {
   return `${scoreText(score)}, ${STAGE_TEXTS[stage]}`;
 }

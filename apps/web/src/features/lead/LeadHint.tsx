@@ -8,9 +8,9 @@ import { usePointedLead } from './usePointedLead.ts';
 const WIDTH = 300;
 
 /**
- * Why the chips of a row say what they say (decisions §7), over whichever the mouse rests on: one for all rows, which are many
- * and drawn anew all the time. By keyboard «p» asks for it, and takes the focus into it, so that it is read out; on glass the open
- * chat's chips tell the same.
+ * Explains the chips of the row under the mouse (decisions §7): one hint for all rows, since they are many and rerender
+ * often. The key «p» opens it with the focus in it, so that a screen reader reads it; on touch screens the open chat's
+ * chips show the same.
  */
 export function LeadHint() {
   const [hint, setHint] = useState<HTMLDivElement | null>(null);
@@ -34,7 +34,7 @@ export function LeadHint() {
       offset={4}
       shadow="md"
       withRoles={false}
-      // undrawn for a frame, the hint would lose the focus; when its row goes, it goes by itself
+      // hidden for a frame, the hint would lose the focus; it closes by itself when its row is removed
       hideDetached={false}
     >
       <Popover.Target>

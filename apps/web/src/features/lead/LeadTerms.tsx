@@ -12,13 +12,13 @@ import { signed } from './signed.ts';
 
 interface LeadTermsProps {
   conversacionId: number;
-  /** What the chips say by now: where it changes, so do the terms. */
+  /** The score of the chips: when it changes, the terms refetch. */
   score?: number | null;
   mayPin: boolean;
   onPinned?: (() => void) | undefined;
 }
 
-/** The score term by term, and the stage with the choice to pin another one. */
+/** The terms of the score, and the stage with the choice to pin another one. */
 export function LeadTerms({ conversacionId, score, mayPin, onPinned }: LeadTermsProps) {
   const { data: lead, error, isError, refetch } = useLead(conversacionId, true);
   const shown = useRef(score);
@@ -36,7 +36,7 @@ export function LeadTerms({ conversacionId, score, mayPin, onPinned }: LeadTerms
         <RetryButton
           failure={failure}
           onClick={({ currentTarget }) => {
-            // the button goes with the failure
+            // the button is removed with the failure
             currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus();
             void refetch();
           }}
@@ -54,15 +54,15 @@ export function LeadTerms({ conversacionId, score, mayPin, onPinned }: LeadTerms
   );
 }
 
-/** What stands in the list of stages for «none pinned». */
+/** The list's value of «none pinned». */
 const BY_RULES = '';
 
 function Loaded({ lead, mayPin, onPinned }: { lead: Lead } & Pick<LeadTermsProps, 'mayPin' | 'onPinned'>) {
   const [chosen, setChosen] = useState<string | null>(null);
   const newest = useRef<string | null>(null);
   const turn = useRef<Promise<void>>(Promise.resolve());
-  // Where an arrow chooses at once, the next one goes on from there: the list stays free meanwhile, what was only passed is
-  // not asked for, and of two answers none overtakes the other.
+  // Where an arrow key chooses at once, the next one continues from there: the list stays enabled, skipped stages are
+  // not sent, and no response overtakes another.
   const pin = (value: string) => {
     newest.current = value;
     setChosen(value);

@@ -9,20 +9,23 @@ import css from './LeadWhy.module.css';
 
 interface LeadWhyProps {
   conversacion: Pick<Conversacion, 'id' | 'leadStage'>;
-  /** Null while nobody has reckoned it. */
+  /** Null until the chat has been scored. */
   score: number | null;
   mayPin: boolean;
-  /** In a part that scrolls: it goes with the chips, and never stands above what does not scroll. That part is `position: relative`. */
+  /**
+   * In a scrolling container: it scrolls with the chips and never covers what is outside. The container is `position:
+   * relative`.
+   */
   isScrolled?: boolean;
-  /** Called when the stage has been pinned or given back. */
+  /** Called after the stage was pinned or unpinned. */
   onPinned: () => void;
 }
 
-/** The score and stage chips, which tell on a click why they say what they say. */
+/** The score and stage chips, which explain themselves on a click. */
 export function LeadWhy({ conversacion, score, mayPin, isScrolled = false, onPinned }: LeadWhyProps) {
   const [isOpen, setOpen] = useState(false);
   useBackCloses(isOpen, () => setOpen(false));
-  // Taken here, so that the same key does not also close the chat.
+  // Handled here, so that the same key does not also close the chat.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.preventDefault();
@@ -39,7 +42,7 @@ export function LeadWhy({ conversacion, score, mayPin, isScrolled = false, onPin
       returnFocus
       closeOnEscape={false}
       withinPortal={!isScrolled}
-      // undrawn while the details scroll, it would lose the focus, and Esc would find nothing to close
+      // hidden while the details scroll, it would lose the focus, and Esc would close nothing
       hideDetached={false}
     >
       <Popover.Target>

@@ -1,5 +1,5 @@
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-/** Rows show the chips; why they say what they say comes when somebody wants to know. */
+/** Rows show the chips; their explanation is loaded on demand. */
 export const LeadWhy = lazyPart(() => import('./LeadWhy.tsx').then((part) => part.LeadWhy));
 export const LeadHint = lazyPart(() => import('./LeadHint.tsx').then((part) => part.LeadHint));

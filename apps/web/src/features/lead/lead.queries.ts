@@ -10,7 +10,7 @@ function leadKey(conversacionId: number) {
   return ['lead', conversacionId] as const;
 }
 
-/** The terms behind a chat's score, asked for each time that somebody wants to know. */
+/** The terms of a chat's score, refetched on every opening. */
 export function useLead(conversacionId: number, isAsked: boolean) {
   return useQuery({
     queryKey: leadKey(conversacionId),
@@ -20,7 +20,7 @@ export function useLead(conversacionId: number, isAsked: boolean) {
   });
 }
 
-/** Pins a stage by hand, or gives it back to the rules with null. True when the server agreed. */
+/** Pins a stage, or unpins it with null. True if the server accepted it. */
 export async function pinStage(conversacionId: number, leadStage: Lead['leadStage'] | null): Promise<boolean> {
   try {
     const lead = await call('PUT /api/conversations/{id}/lead', {

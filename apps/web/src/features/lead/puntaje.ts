@@ -2,12 +2,12 @@ import { SERVICE_WINDOW_HOURS } from '@tertulia/contract/features/conversaciones
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 
 const WINDOW_MS = SERVICE_WINDOW_HOURS * 3_600_000;
-/** A chat begins with its first message, and is made a moment later. */
+/** A chat is created a moment after its first message. */
 const TOLERANCE_MS = 60_000;
 
 /**
- * A chat's score; null while the rules have not looked at it yet. Whoever wrote in it has points for that alone, so a nought
- * there is one that nobody has reckoned. The window may be older than a chat that the team began.
+ * A chat's score; null until it has been computed. A customer who wrote has points for that alone, so a zero is not
+ * computed yet. The window may be older than a chat that the team started.
  */
 export function puntajeOf(chat: Pick<Conversacion, 'leadScore' | 'ventanaHasta' | 'fechaInicio'>): number | null {
   const { leadScore, ventanaHasta, fechaInicio } = chat;

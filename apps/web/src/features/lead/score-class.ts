@@ -1,4 +1,4 @@
-/** How a score is coloured (document 2 §9). */
+/** The colour class of a score (document 2 §9). */
 export function scoreClassOf(score: number): 'high' | 'mid' | 'low' {
   if (score >= 80) return 'high';
   return score >= 50 ? 'mid' : 'low';

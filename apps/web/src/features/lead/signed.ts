@@ -1,4 +1,4 @@
-/** `+20`, `-5`, `0`: points with their sign, the minus as long as the plus. */
+/** `+20`, `-5`, `0`: points with their sign, the minus as wide as the plus. */
 export function signed(points: number): string {
   if (points === 0) return '0';
   return points > 0 ? `+${points}` : `-${-points}`;

@@ -15,7 +15,7 @@ test.each([
 });
 
 // covers D2-9-18b
-test('the names hot, warm and cold of a stage, in both languages, come before the score', () => {
+test('a stage named hot, warm or cold, in either language, takes precedence over the score', () => {
   expect(['hot', 'Caliente'].map((stage) => temperaturaOf(0, stage))).toEqual(['hot', 'hot']);
   expect(['warm', 'tibio'].map((stage) => temperaturaOf(100, stage))).toEqual(['warm', 'warm']);
   expect(['cold', 'frio'].map((stage) => temperaturaOf(null, stage))).toEqual(['cold', 'cold']);

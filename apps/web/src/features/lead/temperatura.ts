@@ -12,7 +12,7 @@ const NAMED: Readonly<Record<string, Temperatura>> = {
   frio: 'cold',
 };
 
-/** How warm a card is drawn: by the stage's name where that says so, else by the score (document 2 §9). */
+/** The temperature of a card: from the stage's name if it says so, otherwise from the score (document 2 §9). */
 export function temperaturaOf(score: number | null, stage: string | null): Temperatura {
   const named = NAMED[stage?.toLowerCase() ?? ''];
   if (named) return named;

@@ -1,39 +1,39 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Whoever only passes over the chips on the way to something else is told nothing. */
+/** The mouse must rest this long, so that passing over the chips opens nothing. */
 const REST_MS = 350;
-/** So long the mouse may take from the chips to what they say. */
+/** The mouse may take this long from the chips to the hint. */
 const GRACE_MS = 150;
 
 interface PointedLead {
   conversacionId: number;
-  /** Where its chip stands in the window. */
+  /** The position of its chip in the window. */
   at: DOMRect;
   turn: number;
-  /** True where a key asked for it, at the row that had the focus. */
+  /** True if a key opened it, at the focused row. */
   isAsked: boolean;
 }
 
 /**
- * The chips on which the mouse rests, or which it has left for what is said of them, or those of the row at which the keyboard asks;
- * null once whichever of the two asked has gone elsewhere, something else is pressed or the row scrolls.
+ * The chips under the mouse, those it left for the hint, or those of the row on which the key was pressed; null once
+ * mouse or focus has gone elsewhere, something else is pressed or the row scrolls.
  */
 export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
   const [pointed, setPointed] = useState<PointedLead | null>(null);
   const isInHint = useEffectEvent((target: EventTarget | null) => target instanceof Node && hint?.contains(target));
   const isShown = useEffectEvent(() => pointed !== null);
   const isByKey = useEffectEvent(() => pointed?.isAsked === true);
-  // a thread beside the row goes on to its newest message as often as one comes, and takes nothing along
+  // a thread beside the row scrolls with each new message and does not move the row
   const takesRowAlong = useEffectEvent((scroller: Node, awaited: string | null) => {
     const id = pointed?.conversacionId ?? awaited;
     const row = id === null ? null : rowOf(id);
     return row === null || scroller.contains(row);
   });
-  // whoever read it by keyboard goes on where they were
+  // returns the focus to the row
   const giveBack = useEffectEvent(() => {
     if (pointed?.isAsked && hint?.contains(document.activeElement)) focusRow(pointed.conversacionId);
   });
-  // what can be pressed in the hint is reached from it, and pressed there
+  // keys on controls of the hint belong to the hint
   const usesHint = useEffectEvent(({ key, target }: KeyboardEvent) => {
     if (!isInHint(target)) return false;
     const button = hint?.querySelector('button');
@@ -46,7 +46,7 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** The chat on whose chips the mouse rests. */
+    /** The chat whose chips are under the mouse. */
     let about: string | null = null;
     const wait = (ms: number, then: () => void) => {
       clearTimeout(timer);
@@ -59,7 +59,7 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
       setPointed(null);
     };
     const over = ({ target, pointerType }: PointerEvent) => {
-      // a mouse that lies still is told of whatever is drawn beneath it, too
+      // a mouse at rest also gets events of elements rendered under it
       if (pointerType !== 'mouse' || isByKey()) return;
       const chip = target instanceof Element ? target.closest('[data-why]') : null;
       const id = chip?.getAttribute('data-why') ?? null;
@@ -81,7 +81,7 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
     };
     const key = (event: KeyboardEvent) => {
       if (usesHint(event)) {
-        // the browser's own Tab would lead one further
+        // the browser's own Tab would move one further
         if (event.key === 'Tab') event.preventDefault();
         return;
       }
@@ -98,7 +98,7 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
     document.addEventListener('pointerdown', press, how);
     document.addEventListener('scroll', scroll, how);
     document.addEventListener('keydown', key, { signal: watches.signal, capture: true });
-    // not on its way down, where every element's own would be met
+    // not in the capture phase, which would include every element's own leave event
     document.documentElement.addEventListener('pointerleave', leavePage, { signal: watches.signal });
     return () => {
       clearTimeout(timer);
@@ -108,13 +108,13 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
   return pointed;
 }
 
-/** Null for a row that has gone meanwhile. */
+/** Null for a row that has been removed. */
 function pointedAt(chip: Element, turn: number, isAsked = false): PointedLead | null {
   if (!chip.isConnected) return null;
   return { conversacionId: Number(chip.getAttribute('data-why')), at: chip.getBoundingClientRect(), turn, isAsked };
 }
 
-/** The row as it is drawn by now; where it is drawn no more, the one at which the keyboard stands. */
+/** Focuses the row's current element; if it is gone, the row of the keyboard cursor. */
 function focusRow(conversacionId: number): void {
   const row = rowOf(conversacionId) ?? document.querySelector<HTMLElement>('[data-row-id][tabindex="0"]');
   row?.focus({ preventScroll: true });

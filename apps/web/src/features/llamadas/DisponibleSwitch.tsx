@@ -10,7 +10,7 @@ import { failureOfLlamada } from './llamar.ts';
 
 const HELP_MS = 10_000;
 
-/** «Disponible para llamadas»: whether customers' calls ring here. Not drawn where no number can be called. */
+/** «Disponible para llamadas»: whether customers' calls ring here. Renders nothing if no number can be called. */
 export function DisponibleSwitch() {
   const { data } = useDisponibilidad();
   const canales = useCanalesVoz();
@@ -23,7 +23,7 @@ export function DisponibleSwitch() {
     if (isBusy) return;
     setBusy(true);
     try {
-      // asked now that somebody is looking: the first call would come without it
+      // asks while the user looks at the page: on the first call it would be too late
       if (!disponible) await askMicrophone();
       await setDisponible(!disponible);
       const text = disponible ? LLAMADAS_TEXTS.unavailableTold : LLAMADAS_TEXTS.availableTold;

@@ -16,7 +16,7 @@ import css from './Llamadas.module.css';
 import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
 import { barraText, formatTalk, numeroText } from './palabras.ts';
 
-/** The call that goes on, on every screen. */
+/** The current call, on every screen. */
 export function LlamadaBar({ barra, desde }: { barra: Barra; desde: number | null }) {
   const { fase, esAqui, conMicrofono } = barra;
   const isOn = fase !== 'TERMINADA';
@@ -51,7 +51,7 @@ export function LlamadaBar({ barra, desde }: { barra: Barra; desde: number | nul
   );
 }
 
-/** Leads to the chat where there is one: whoever answers a customer wants to see what was written. */
+/** Links to the chat, if there is one, so that the user sees what was written. */
 function BarraText({ barra }: { barra: Barra }) {
   const text = <bdi>{barraText(barra)}</bdi>;
   if (barra.conversacionId === null) return text;
@@ -96,7 +96,7 @@ function BarraIcon({ barra: { fase, direccion } }: { barra: Barra }) {
   );
 }
 
-/** The second line: how it stands, and last with whom, since on a telephone the end of the line is cut. */
+/** The second line: the call's state, then the other party's name, since a phone cuts the end of the line. */
 function noteOf({ fase, estado, nombre, numero, esAqui, silenciada, sinRed, grabar }: Barra): string {
   if (fase === 'TERMINADA') return nombre ?? numeroText(numero);
   const parts: string[] = sinRed ? [LLAMADAS_TEXTS.reconnecting] : [];
@@ -110,7 +110,7 @@ function noteOf({ fase, estado, nombre, numero, esAqui, silenciada, sinRed, grab
 
 function Segundos({ desde }: { desde: number }) {
   const now = useNow(SECOND_MS);
-  // the bar may have been drawn some moments before they talked
+  // the bar may be drawn moments before the call is answered
   const seconds = (Math.max(now, desde) - desde) / SECOND_MS;
   return (
     <span className={css.seconds} role="timer" aria-label={LLAMADAS_TEXTS.duration}>

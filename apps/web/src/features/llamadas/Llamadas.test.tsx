@@ -31,7 +31,7 @@ describe('the dialog', () => {
   const quien = { contactoId: 3, conversacionId: null, nombre: 'Ana Ruiz', telefono: '+573001234567' };
 
   // covers D2-2.5-13, D2-5.5-02, D2-5.5-03
-  it('begins with the contact’s number, the first channel and the recording on', () => {
+  it('begins with the contact’s number, the first channel and the recording switched on', () => {
     queryClient.setQueryData(
       ['llamadas', 'canales'],
       [
@@ -50,7 +50,7 @@ describe('the dialog', () => {
   });
 
   // covers D2-5.5-01a
-  it('cannot be sent without a channel, and says who can help', () => {
+  it('cannot be sent without a channel, and names the people who can help', () => {
     queryClient.setQueryData(['llamadas', 'canales'], []);
     const html = draw(<LlamarForm quien={quien} onClose={ignore} />);
     expect(html).toContain('Ningún canal puede hacer llamadas.');
@@ -66,7 +66,7 @@ describe('the bar', () => {
   };
 
   // covers D2-2.5-09
-  it('names the number, mutes and hangs up where the sound is', () => {
+  it('names the number, and mutes and hangs up in the tab that has the sound', () => {
     const html = drawBar(buildViva({ estado: 'EN_CURSO' }), aqui, ALONE);
     expect(html).toContain('En llamada con +57 300 123 4567');
     expect(html).toContain('Micrófono silenciado · Se está grabando · Ana Ruiz');
@@ -74,7 +74,7 @@ describe('the bar', () => {
     expect(html).toContain('aria-label="Colgar"');
   });
 
-  it('says that it reconnects while its network is gone, and why it ended when that did not come back', () => {
+  it('says that it reconnects while its network is lost, and why it ended if the network stayed lost', () => {
     const cut = drawBar(buildViva({ estado: 'EN_CURSO' }), { ...aqui, silenciada: false, sinRed: true }, ALONE);
     expect(cut).toContain('Reconectando… · Se está grabando · Ana Ruiz');
     expect(cut).toContain('data-reconnecting');
@@ -84,14 +84,14 @@ describe('the bar', () => {
     expect(over).not.toContain('<button');
   });
 
-  it('hangs up alone where the sound is elsewhere, and says so', () => {
+  it('offers only to hang up if another tab has the sound, and says so', () => {
     const html = drawBar(buildViva({ estado: 'EN_CURSO' }), null, ALONE);
     expect(html).toContain('El audio está en otra pestaña o equipo');
     expect(html).toContain('aria-label="Colgar"');
     expect(html).not.toContain('Silenciar micrófono');
   });
 
-  it('says with whom it was, and offers nothing more, when the call is over', () => {
+  it('names the other party and offers nothing more when the call is over', () => {
     const html = drawBar(buildViva({ estado: 'OCUPADA' }), null, ALONE);
     expect(html).toContain('Llamada terminada: ocupado');
     expect(html).toContain('>Ana Ruiz<');
@@ -100,7 +100,7 @@ describe('the bar', () => {
 });
 
 describe('a call in the history', () => {
-  it('says which way, how it ended, how long, by whom and from where', () => {
+  it('shows direction, result, duration, user and number', () => {
     const html = draw(
       <LlamadaItem llamada={buildLlamada({ estado: 'COMPLETADA', duracionSegundos: 65, terminada: null })} />,
     );
@@ -109,7 +109,7 @@ describe('a call in the history', () => {
     expect(html).not.toContain('rabación');
   });
 
-  it('tells a customer’s call that nobody took', () => {
+  it('shows a customer’s call that was not answered as missed', () => {
     const html = draw(
       <LlamadaItem llamada={buildLlamada({ direccion: 'ENTRANTE', estado: 'NO_CONTESTADA', usuarioNombre: null })} />,
     );
@@ -135,23 +135,23 @@ describe('a customer’s call that rings', () => {
   };
 
   // covers D2-4-25a
-  it('says who it is, that it is taken by itself, runs for three seconds, and can be taken or refused before', () => {
+  it('names the caller, says that it is accepted automatically, and can be accepted or refused during its three seconds', () => {
     const html = ring('Ana Ruiz');
     for (const part of ['Llamada entrante de Ana Ruiz', '+57 300 123 4567', 'Se contesta sola en unos segundos'])
       expect(html).toContain(part);
     expect(html).toContain('animation-duration:3000ms');
     expect(html).toMatch(/>Rechazar<.*>Contestar</);
-    // whoever writes would answer or refuse with the next key
+    // the next key of a user who is typing would answer or refuse
     expect(html).not.toContain('autofocus');
   });
 
-  it('says of a hidden number that it is one', () => {
+  it('says that a hidden number is hidden', () => {
     const hidden = { ...aqui, from: '+266696687' };
     const barra = barraOf(null, hidden, ALONE);
     expect(barra && draw(<Timbre barra={barra} />)).toContain('Llamada entrante de Número oculto');
   });
 
-  it('names the number of whom nobody knows, once', () => {
+  it('names the number of an unknown caller, once', () => {
     expect(ring(null)?.match(/\+57 300 123 4567/g)).toHaveLength(2);
   });
 });
@@ -165,35 +165,35 @@ describe('the settings of calls', () => {
       box.includes('checked=""'),
     ]);
 
-  it('offer every country that may be called at all, Colombia first, with those checked that are allowed', () => {
+  it('offer every country that may be called, Colombia first, with the allowed ones checked', () => {
     const shown = boxes(settings(['57', '34'], 600));
     expect(shown).toHaveLength(Object.keys(PAISES_VOZ).length);
     expect(shown[0]).toEqual(['57', true]);
     expect(shown.filter(([, isOn]) => isOn).map(([codigo]) => codigo)).toEqual(['57', '34']);
   });
 
-  it('name the channels from and to which nobody can call', () => {
+  it('name the channels that cannot make or receive calls', () => {
     expect(settings(['57'], 600)).not.toContain('subcuenta');
     expect(settings(['57'], 600, ['Ventas'])).toContain('Ventas: está en una subcuenta de Twilio');
     expect(settings(['57'], 600, ['Ventas', 'Soporte'])).toContain('Ventas y Soporte: están en subcuentas de Twilio');
   });
 
-  it('say what no country and too many minutes come to', () => {
+  it('show the errors of no country and of too many minutes', () => {
     expect(settings([], 600)).toContain('Sin países permitidos nadie podrá llamar.');
     expect(settings(['57'], 10_001)).toContain('Máximo 10.000 minutos');
   });
 });
 
-describe('the calls that nobody took', () => {
+describe('missed calls', () => {
   it.each([
     [0, 'aria-label="Llamadas perdidas"'],
     [1, 'aria-label="Llamadas perdidas, 1 por devolver"'],
     [1200, 'aria-label="Llamadas perdidas, 1.200 por devolver"'],
-  ])('%i of them are told in the shell', (pending, label) => {
+  ])('%i of them are counted in the shell', (pending, label) => {
     expect(draw(<PerdidasMark pending={pending} onOpen={ignore} />)).toContain(label);
   });
 
-  it('say who rang, when and where, and who has spoken with them since', () => {
+  it('show who called, when and on which channel, and who has talked with them since', () => {
     const perdida = {
       id: 1,
       numero: '+573001234567',

@@ -12,7 +12,7 @@ import { spokenText, timbreText } from './palabras.ts';
 import { startTimbre } from './timbre.ts';
 import { TimbreCard } from './TimbreCard.tsx';
 
-/** The own call on every screen: its bar, its ring, its words for whoever hears the page, and the telephone itself. */
+/** The user's call on every screen: its bar, its ring, its announcement for screen readers, and the handset itself. */
 export function LlamadasLive() {
   const { id: usuarioId, suscriptorId } = useUsuario();
   const { barra, desde } = useAuricular();
@@ -31,7 +31,7 @@ export function LlamadasLive() {
       auricular.takeViva(event.llamada);
       if (isOver(event.llamada)) refreshLlamadas();
     };
-    // what happened before the topic was heard is asked for when it is
+    // catches up on what happened before the subscription
     return subscribe(destinationOfLlamadas(suscriptorId), hear, () => auricular.catchUp());
   }, [suscriptorId]);
 

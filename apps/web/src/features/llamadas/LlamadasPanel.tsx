@@ -14,11 +14,11 @@ import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 
 interface LlamadasPanelProps {
   contactoId: number;
-  /** The open chat beside it, where there is one that may be read. */
+  /** The open chat beside it, if the user may read one. */
   conversacionId: number | null;
 }
 
-/** The calls with a contact, or those of the open chat alone, with their recordings. */
+/** The calls with a contact, or those of one chat, with their recordings. */
 export function LlamadasPanel({ contactoId, conversacionId }: LlamadasPanelProps) {
   const [which, setWhich] = useState<'contacto' | 'chat'>('contacto');
   const chat = which === 'chat' ? conversacionId : null;
@@ -63,7 +63,7 @@ function LlamadaList({ quien }: { quien: DeQuien }) {
   );
 }
 
-/** A call: which way, how it ended, how long, who spoke, from which number, and what was recorded. */
+/** A call: direction, result, duration, user, number and recording. */
 export function LlamadaItem({ llamada }: { llamada: Llamada }) {
   const { direccion, estado, duracionSegundos, usuarioNombre, canalNombre, toNumber, creada } = llamada;
   const Icon = direccion === 'SALIENTE' ? IconPhoneOutgoing : IconPhoneIncoming;
@@ -105,7 +105,7 @@ function Grabacion({ llamada: { id, grabacion, creada } }: { llamada: Llamada })
 }
 
 function Sonido({ url, name }: { url: string; name: string }) {
-  // Kept: another address of the same sound would begin it anew while somebody listens.
+  // The first address stays: another address of the same recording would restart it while the user listens.
   const [first] = useState(url);
   return (
     <LazyBoundary fallback={<Skeleton height={44} />}>
@@ -114,7 +114,7 @@ function Sonido({ url, name }: { url: string; name: string }) {
           id: archivoIdOf(first),
           url: first,
           estado: 'LISTO',
-          // the player asks for no more than the kind
+          // the player needs only the kind
           tipoMime: 'audio/mpeg',
           nombreOriginal: name,
           tamano: null,

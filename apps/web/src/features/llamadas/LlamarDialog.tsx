@@ -14,7 +14,7 @@ import { useCanalConocido, useCanalesVoz } from './llamadas.queries.ts';
 import { LLAMADAS_TEXTS, notStartedText } from './llamadas.texts.ts';
 import { type FalloLlamada, startLlamada } from './llamar.ts';
 
-/** Whom to call, as far as the place knows from which it is done. */
+/** Whom to call, as far as the opening page knows. */
 export interface QuienLlamar {
   contactoId: number | null;
   conversacionId: number | null;
@@ -30,10 +30,10 @@ interface LlamarDialogProps {
 
 const WIDTH = 440;
 const MAX_TYPED = 40;
-/** Which countries a business allows, the server knows alone. */
+/** Only the server knows the countries that a business allows. */
 const EVERYWHERE = Object.keys(PAISES_VOZ);
 
-/** «Llamar». To be keyed by whom. */
+/** «Llamar». Needs a key of the person called. */
 export function LlamarDialog({ isOpen, quien, onClose }: LlamarDialogProps) {
   return (
     <Dialog opened={isOpen} onClose={onClose} title={LLAMADAS_TEXTS.call} size={WIDTH}>
@@ -42,7 +42,7 @@ export function LlamarDialog({ isOpen, quien, onClose }: LlamarDialogProps) {
   );
 }
 
-/** What the dialog asks for. */
+/** The fields of the dialog. */
 export function LlamarForm({ quien, onClose }: Omit<LlamarDialogProps, 'isOpen'>) {
   const canales = useCanalesVoz();
   const conocido = useCanalConocido(quien.contactoId);

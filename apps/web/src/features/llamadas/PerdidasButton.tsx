@@ -7,7 +7,7 @@ import css from './Llamadas.module.css';
 import { useCanalesVoz, usePerdidasPendientes } from './llamadas.queries.ts';
 import { pendingText } from './llamadas.texts.ts';
 
-/** Beside the switch of availability: how many customers rang in vain, and the way to them. Not drawn where no number can be called. */
+/** Opens the missed calls and shows how many are pending. Renders nothing if no number can be called. */
 export function PerdidasButton() {
   const canales = useCanalesVoz();
   const hasVoz = (canales.data?.length ?? 0) > 0;
@@ -22,7 +22,7 @@ export function PerdidasButton() {
   );
 }
 
-/** The figure; nothing but the way there when nobody waits. */
+/** The number of pending calls; only the button if there is none. */
 export function PerdidasMark({ pending, onOpen }: { pending: number; onOpen: () => void }) {
   const label = pendingText(pending);
   return (

@@ -23,7 +23,7 @@ interface PerdidasDialogProps {
 
 const WIDTH = 560;
 
-/** «Llamadas perdidas»: who rang in vain, and the way to call them back. */
+/** «Llamadas perdidas»: customers whose calls were missed, with buttons to call back. */
 export function PerdidasDialog({ isOpen, onClose }: PerdidasDialogProps) {
   const called = useDialog<LlamadaPerdida>((about, frame) => <LlamarDialog quien={toQuien(about)} {...frame} />);
   return (
@@ -117,7 +117,7 @@ interface PerdidaItemProps {
   onLeave: () => void;
 }
 
-/** Who rang, when and where, whether somebody has spoken with them since, and the ways to them. */
+/** Who called, when and on which channel, who has talked with them since, and the actions. */
 export function PerdidaItem({ perdida, onCall, onLeave }: PerdidaItemProps) {
   const { numero, esLlamable, contactoNombre, conversacionId, canalNombre, creada, atendida } = perdida;
   const phone = numeroText(numero);

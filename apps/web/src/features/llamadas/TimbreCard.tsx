@@ -10,9 +10,9 @@ import { barraText, numeroText } from './palabras.ts';
 import { timbreAct } from './timbre-keys.ts';
 
 /**
- * A customer calls: above whatever is open, for as long as it rings. It takes no focus, since somebody who writes would
- * answer or refuse with the next key; two keys answer and refuse it from wherever one is. Whoever went into it by Tab
- * refuses with Esc, and is led back to where they were when it is over.
+ * A customer's call, above everything else while it rings. It takes no focus, since the next key of a user who is
+ * typing would answer or refuse. Two keys answer and refuse from anywhere. After Tab into it, Esc refuses, and the
+ * focus returns to its previous element when the call ends.
  */
 export function TimbreCard({ barra }: { barra: Barra }) {
   return (
@@ -22,7 +22,7 @@ export function TimbreCard({ barra }: { barra: Barra }) {
   );
 }
 
-/** Who calls, how long it still rings, and the two ways to end that. */
+/** The caller, the seconds left, and the buttons to answer and refuse. */
 export function Timbre({ barra }: { barra: Barra }) {
   const card = useRef<HTMLElement>(null);
   const cameFrom = useRef<Element | null>(null);
@@ -36,7 +36,7 @@ export function Timbre({ barra }: { barra: Barra }) {
       if (act === 'contestar') auricular.contestar();
       else auricular.rechazar();
     };
-    // before a dialog or a field that keeps its keys to itself
+    // captures the key before a dialog or field that stops it
     window.addEventListener('keydown', answer, { capture: true });
     return () => window.removeEventListener('keydown', answer, { capture: true });
   }, []);
@@ -54,7 +54,7 @@ export function Timbre({ barra }: { barra: Barra }) {
   };
   const onKeyDown = (event: ReactKeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    // not also what closes the chat behind it
+    // the key must not also close the chat behind it
     event.stopPropagation();
     auricular.rechazar();
   };

@@ -19,7 +19,7 @@ import { LLAMADAS_TEXTS, maxMinutesText, withoutVoiceText } from './llamadas.tex
 const WIDTH = 520;
 const CODIGOS = Object.keys(PAISES_VOZ) as PaisVoz[];
 const PAISES = CODIGOS.map((codigo) => ({ codigo, nombre: PAISES_VOZ[codigo] })).toSorted((a, b) =>
-  // Colombia first, where nearly all calls go
+  // Colombia first: nearly all calls are to it
   a.codigo === '57' ? -1 : b.codigo === '57' ? 1 : a.nombre.localeCompare(b.nombre, 'es'),
 );
 
@@ -50,7 +50,7 @@ function Loaded({ onClose }: { onClose: () => void }) {
   return <ErrorState {...failureOf(error, LLAMADAS_TEXTS.settingsFailed)} onRetry={() => void refetch()} />;
 }
 
-/** What the dialog asks for, as it is set now. */
+/** The fields of the dialog, with the current settings. */
 export function AjustesForm({ ajustes, onClose }: { ajustes: VozAjustesVista; onClose: () => void }) {
   const [paises, setPaises] = useState<string[]>(ajustes.paises);
   const [minutos, setMinutos] = useState<number | ''>(ajustes.minutosDia);

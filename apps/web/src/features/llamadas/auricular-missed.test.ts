@@ -6,7 +6,7 @@ import { buildLlamada, buildViva, softphoneDeMano } from './softphone-de-mano.ts
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('what was missed is asked for until it is answered: a call that ended elsewhere stands in nobody’s way', async () => {
+test('missed events are requested until answered, so that a call that ended elsewhere does not block the next one', async () => {
   const phone = softphoneDeMano();
   const failures = [noConnection(), noConnection()];
   const auricular = new Auricular({

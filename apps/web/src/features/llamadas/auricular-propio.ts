@@ -11,7 +11,7 @@ const HELP_MS = 10_000;
 
 let phoneLock: PhoneLock | null = null;
 
-/** The handset of whoever is signed in in this tab. */
+/** The handset of this tab's user. */
 export const auricular = new Auricular({
   acquirePhone: () => phoneLock?.take() ?? Promise.resolve(true),
   openSoftphone,
@@ -28,10 +28,10 @@ export function useAuricular(): AuricularEstado {
   return useSyncExternalStore(auricular.subscribe, auricular.get);
 }
 
-/** Waits for the person's turn among the tabs; returns the way to hang up and stop. */
+/** Waits for the phone lock among the user's tabs; returns a function that hangs up and stops. */
 export function startAuricular(usuarioId: number): () => void {
   const name = `tertulia.auricular.${usuarioId}`;
-  // Only a secure page has locks, and only such a one has a microphone.
+  // Locks and microphone both need a secure context.
   if (!('locks' in navigator)) return () => auricular.stop();
   const started = new PhoneLock({
     name,
@@ -48,9 +48,9 @@ export function startAuricular(usuarioId: number): () => void {
   };
 }
 
-/** Asks for the microphone while somebody is looking; throws a SoftphoneError where it is refused or missing. */
+/** Asks for the microphone while the user looks at the page; throws a SoftphoneError if it is refused or missing. */
 export async function askMicrophone(): Promise<void> {
-  // missing on a page that is not secure, whatever the types say
+  // undefined in an insecure context, although the type says otherwise
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   if (!devices) throw new SoftphoneError('INSEGURO');
   try {
@@ -71,7 +71,7 @@ function tellFailure(error: unknown, intento: Intento): void {
   showToast({ variant: 'danger', ...failureOfLlamada(error, FAILED[intento]), ms: HELP_MS });
 }
 
-/** Only the adapter that is needed is fetched. */
+/** Loads only the adapter that is needed. */
 async function openSoftphone(senal: string | null): Promise<Softphone> {
   if (senal === null) return (await import('./softphone-proveedor.ts')).createSoftphoneProveedor();
   return (await import('./softphone-simulador.ts')).createSoftphoneSimulador(senal);

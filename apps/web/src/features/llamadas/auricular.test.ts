@@ -40,7 +40,7 @@ function desk(change: Partial<AuricularDeps> = {}) {
   return { auricular, phone, closed, failures, barra: () => auricular.get().barra };
 }
 
-/** Lets what was promised happen. */
+/** Lets pending promises settle. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 async function available(change: Partial<AuricularDeps> = {}) {
@@ -51,7 +51,7 @@ async function available(change: Partial<AuricularDeps> = {}) {
   return made;
 }
 
-describe('the own call', () => {
+describe('the user’s call', () => {
   // covers D2-1-06, D2-4-25a
   it('is answered at once when the browser rings, and goes through its states to its end', async () => {
     const { auricular, phone, barra } = desk();
@@ -99,7 +99,7 @@ describe('the own call', () => {
     expect(second.done).toEqual(['accept']);
   });
 
-  it('is known when the browser rings before the answer is here', async () => {
+  it('is known if the browser rings before the response arrives', async () => {
     let answer: (llamada: Llamada) => void = () => undefined;
     const { auricular, phone, barra } = desk({
       createLlamada: () =>
@@ -117,11 +117,11 @@ describe('the own call', () => {
     await asked;
     await settle();
     expect(leg.done).toEqual(['accept']);
-    // what the event told is further than the answer
+    // the event is newer than the response
     expect(barra()).toMatchObject({ fase: 'LLAMANDO', estado: 'SONANDO', esAqui: true });
   });
 
-  it('does not go back when events come in another order, and what is over stays over', async () => {
+  it('does not go back if events arrive in another order, and stays over once it is over', async () => {
     const { auricular, phone, barra } = desk();
     await auricular.llamar(REQUEST);
     phone.ring('CA7');
@@ -136,7 +136,7 @@ describe('the own call', () => {
     expect(barra()).toBeNull();
   });
 
-  it('costs nothing where the microphone is refused, and says so to whoever asked', async () => {
+  it('costs nothing if the microphone is refused, and rejects with that reason', async () => {
     const createLlamada = vi.fn(() => Promise.resolve(buildLlamada()));
     const refused = new SoftphoneError('MICROFONO_NEGADO');
     const { auricular, barra } = desk({ createLlamada, askMicrophone: () => Promise.reject(refused) });
@@ -145,7 +145,7 @@ describe('the own call', () => {
     expect(barra()).toBeNull();
   });
 
-  it('is not begun where the provider cannot be reached, after a while', async () => {
+  it('is not started if the provider cannot be reached for a while', async () => {
     const createLlamada = vi.fn(() => Promise.resolve(buildLlamada()));
     const phone = softphoneDeMano();
     const { auricular } = desk({
@@ -159,7 +159,7 @@ describe('the own call', () => {
     expect(phone.closed()).toBe(1);
   });
 
-  it('is not begun beside another one, here or in another tab', async () => {
+  it('is not started beside another one, in this tab or another', async () => {
     const { auricular } = desk();
     await auricular.llamar(REQUEST);
     await expect(auricular.llamar(REQUEST)).rejects.toBeInstanceOf(EnLlamada);
@@ -170,7 +170,7 @@ describe('the own call', () => {
     await expect(elsewhere.auricular.llamar(REQUEST)).rejects.toBeInstanceOf(EnLlamada);
   });
 
-  it('is hung up in the browser where its sound is, by the server before that and elsewhere', async () => {
+  it('is hung up in the browser that has its sound, and otherwise by the server', async () => {
     const { auricular, phone, closed } = desk();
     await auricular.llamar(REQUEST);
     auricular.colgar();
@@ -187,7 +187,7 @@ describe('the own call', () => {
   });
 
   // covers D2-4-25b
-  it('that ends here is over at once; how, the server says or is asked', async () => {
+  it('that ends here is over at once; the server reports how, or is asked', async () => {
     const { auricular, phone, barra } = desk();
     await auricular.llamar(REQUEST);
     const leg = phone.ring('CA7');
@@ -205,7 +205,7 @@ describe('the own call', () => {
     expect(silent.barra()).toBeNull();
   });
 
-  it('of another machine is shown and not taken', async () => {
+  it('that is on another machine is shown and not answered', async () => {
     const { auricular, phone, barra } = await available();
     auricular.takeViva(buildViva());
     const leg = phone.ring('CA7');
@@ -219,7 +219,7 @@ describe('a customer’s call', () => {
   const ENTRANTE = { id: 9, direccion: 'ENTRANTE', callSid: 'CA9', estado: 'SONANDO', grabar: false } as const;
 
   // covers D2-4-25a
-  it('rings for three seconds and is then taken', async () => {
+  it('rings for three seconds and is then accepted', async () => {
     const { auricular, phone, barra } = await available();
     const leg = phone.ring('CA9', { from: '+573009998877' });
     expect(barra()).toMatchObject({ fase: 'TIMBRANDO', numero: '+573009998877', nombre: null, esAqui: true });
@@ -233,7 +233,7 @@ describe('a customer’s call', () => {
     expect(auricular.get().desde).toBe(NOW + RING_MS);
   });
 
-  it('is taken sooner, once', async () => {
+  it('is accepted sooner, once', async () => {
     const { auricular, phone } = await available();
     const leg = phone.ring('CA9');
     auricular.contestar();
@@ -243,7 +243,7 @@ describe('a customer’s call', () => {
   });
 
   // covers D2-4-25b
-  it('is refused, or given up by the customer, and not taken afterwards', async () => {
+  it('is refused, or abandoned by the customer, and not accepted afterwards', async () => {
     const { auricular, phone, barra } = await available();
     const refused = phone.ring('CA9');
     auricular.rechazar();
@@ -256,7 +256,7 @@ describe('a customer’s call', () => {
     expect(gone.done).toEqual([]);
   });
 
-  it('does not ring into another one', async () => {
+  it('does not ring during another one', async () => {
     const { auricular, phone, barra } = await available();
     const first = phone.ring('CA9');
     auricular.contestar();
@@ -267,7 +267,7 @@ describe('a customer’s call', () => {
     expect(barra()).toMatchObject({ fase: 'EN_CURSO' });
   });
 
-  it('does not ring while the own one is on its way', async () => {
+  it('does not ring while the user’s own call is starting', async () => {
     let answer: (llamada: Llamada) => void = () => undefined;
     const { auricular, phone } = await available({
       createLlamada: () =>
@@ -287,7 +287,7 @@ describe('a customer’s call', () => {
   });
 
   // covers D2-4-25b
-  it('is given back where the microphone fails, which is told', async () => {
+  it('is released if the microphone fails, and the failure is reported', async () => {
     const { auricular, phone, failures, barra } = await available();
     const refusal = new SoftphoneError('SIN_MICROFONO');
     const leg = phone.ring('CA9', { refusal });
@@ -300,7 +300,7 @@ describe('a customer’s call', () => {
 });
 
 describe('being reachable', () => {
-  it('begins with availability and the turn, renews its token in time, and ends with either', async () => {
+  it('begins with availability and the phone lock, renews its token in time, and ends with either', async () => {
     const { auricular, phone } = desk();
     auricular.disponer(true);
     await settle();
@@ -324,7 +324,7 @@ describe('being reachable', () => {
     expect(phone.tokens).toEqual(['t1', 't2', 't3']);
   });
 
-  it('is tried again after a failure, which is told once', async () => {
+  it('is retried after a failure, which is reported once', async () => {
     let times = 0;
     const { auricular, phone, failures } = await available({
       fetchToken: () =>
@@ -351,7 +351,7 @@ describe('being reachable', () => {
   });
 });
 
-describe('a call whose network is cut', () => {
+describe('a call that loses its network', () => {
   async function talking() {
     const made = desk();
     await made.auricular.llamar(REQUEST);
@@ -361,7 +361,7 @@ describe('a call whose network is cut', () => {
     return { ...made, leg };
   }
 
-  it('goes on when it comes back in time', async () => {
+  it('continues if the network returns in time', async () => {
     const { leg, barra, closed } = await talking();
     leg.line(false);
     expect(barra()).toMatchObject({ fase: 'EN_CURSO', sinRed: true });
@@ -373,7 +373,7 @@ describe('a call whose network is cut', () => {
   });
 
   // covers D2-4-25b
-  it('is given up when it does not, says why also once the server has ended it, and leaves nobody on the line', async () => {
+  it('is given up if it does not, says why even after the server has ended it, and leaves no party on the line', async () => {
     const { auricular, leg, barra, closed } = await talking();
     leg.line(false);
     await vi.advanceTimersByTimeAsync(RECONNECT_MS);
@@ -387,7 +387,7 @@ describe('a call whose network is cut', () => {
     expect(barra()).toBeNull();
   });
 
-  it('that ends meanwhile ended for it; one that ends otherwise did not', async () => {
+  it('that ends while the network is lost ended because of it; one that ends later did not', async () => {
     const lost = await talking();
     lost.leg.line(false);
     lost.leg.end();

@@ -5,43 +5,43 @@ import { Linea, type LineaDeps } from './linea.ts';
 import { EnLlamada, type CallRequest, type CallRequestBody } from './call-request.ts';
 import type { IncomingCall } from './softphone.ts';
 
-/** A customer's call rings this long before it is accepted by itself (decisions §13). */
+/** A customer's call rings this long before it is accepted automatically (decisions §13). */
 export const RING_MS = 3000;
-/** How it ended stands in the bar this long. */
+/** The bar shows the result of a call this long. */
 export const SHOWN_MS = 5000;
-/** A call whose network is gone is given up then: no adapter comes back after that, and whoever calls is told so. */
+/** A call that lost its network is given up after this time: no adapter reconnects later, and the user is told. */
 export const RECONNECT_MS = 40_000;
-/** Our side is over: so long the server has to say how it ended. */
+/** The server has this long to report how a call ended after our side is over. */
 const SILENCE_MS = 8000;
 
-/** What may fail while nobody waits for it. */
+/** Background actions that may fail. */
 export type Intento = 'HANG_UP' | 'ANSWER' | 'LISTEN';
 
 export interface AuricularDeps extends LineaDeps {
-  /** Makes this tab the one that telephones; false while another one is in a call. */
+  /** Acquires the phone lock for this tab; false while another tab is in a call. */
   acquirePhone: () => Promise<boolean>;
-  /** Throws a SoftphoneError where the microphone is refused or missing. */
+  /** Throws a SoftphoneError if the microphone is refused or missing. */
   askMicrophone: () => Promise<void>;
   createLlamada: (body: CallRequestBody) => Promise<Llamada>;
-  /** The own call that is not over. */
+  /** The user's current call. */
   getActual: () => Promise<LlamadaViva | null>;
-  /** Has the server hang up. */
+  /** Asks the server to hang up. */
   closeLlamada: (id: number) => Promise<unknown>;
-  /** A failure that nobody waits for, and of what. */
+  /** Reports the failure of a background action. */
   onFailure: (error: unknown, intento: Intento) => void;
   now: () => number;
 }
 
 export interface AuricularEstado {
   barra: Barra | null;
-  /** Epoch milliseconds since when both talk, on this machine's clock. */
+  /** Since when both parties talk, in epoch milliseconds of this machine's clock. */
   desde: number | null;
-  /** This is where customers' calls should ring, and they would not. */
+  /** Customers' calls should ring here but cannot. */
   isLost: boolean;
 }
 
 /**
- * The handset: joins what the server tells of the own call with what this browser's softphone hears. The own call is
+ * The handset: merges the server's events about the user's call with this browser's softphone. The user's own call is
  * answered at once, a customer's after it has rung.
  */
 export class Auricular {
@@ -51,7 +51,7 @@ export class Auricular {
   private viva: LlamadaViva | null = null;
   private aqui: Aqui | null = null;
   private call: IncomingCall | null = null;
-  /** Calls that were asked for in this tab. */
+  /** Calls that were started in this tab. */
   private readonly asked = new Set<number>();
   private readonly over = new Set<number>();
   private held: IncomingCall[] = [];
@@ -61,9 +61,9 @@ export class Auricular {
   private isReachable: boolean | null = null;
   private readonly linea: Linea;
   private readonly missed = keepAsking(() => this.refresh());
-  /** Our side is over, and the server has not said how. */
+  /** Our side is over, and the server has not reported how. */
   private isCut = false;
-  /** It ended because its network was gone. */
+  /** The call ended because its network was lost. */
   private isLost = false;
   private ring: ReturnType<typeof setTimeout> | undefined;
   private reconnect: ReturnType<typeof setTimeout> | undefined;
@@ -87,13 +87,13 @@ export class Auricular {
     return () => this.listeners.delete(listener);
   };
 
-  /** True while the sound of a call is, or is about to be, in this tab. */
+  /** True while the sound of a call is, or soon will be, in this tab. */
   isBusy(): boolean {
     if (this.isAsking || this.call) return true;
     return this.viva !== null && !isOver(this.viva) && !this.isCut && this.asked.has(this.viva.id);
   }
 
-  /** Calls somebody. Throws what refuses it, with nothing begun. */
+  /** Starts a call. Throws if it is refused, without side effects. */
   async llamar({ body, nombre }: CallRequest): Promise<LlamadaViva> {
     if (this.isBusy() || (this.viva && !isOver(this.viva))) throw new EnLlamada();
     this.isAsking = true;
@@ -103,7 +103,7 @@ export class Auricular {
       await this.linea.open();
       const viva = vivaOf(await this.deps.createLlamada(body), nombre);
       this.asked.add(viva.id);
-      // an event may have told more of it already
+      // an event may already be newer
       this.takeViva(viva);
       return viva;
     } finally {
@@ -113,7 +113,7 @@ export class Auricular {
     }
   }
 
-  /** What the server tells of a call, in whatever order. */
+  /** Merges the server's state of a call; events may arrive in any order. */
   takeViva(told: LlamadaViva): void {
     const known = this.viva;
     if (this.over.has(told.id) && !isOver(told)) return;
@@ -136,19 +136,19 @@ export class Auricular {
     this.change();
   }
 
-  /** Asks for what was not heard while the page was opened or away. */
+  /** Requests what happened while the page was loading or offline. */
   async refresh(): Promise<void> {
     const actual = await this.deps.getActual();
     if (actual) this.takeViva(actual);
     else if (this.viva && !isOver(this.viva) && !this.call && !this.isAsking) this.forget();
   }
 
-  /** Events may have been missed: asks until it is answered, for nothing else would tell that a call is over. */
+  /** Events may have been missed: retries until answered, since nothing else would report that a call is over. */
   catchUp(): void {
     this.missed.run();
   }
 
-  /** A customer's call that rings is taken before its time. */
+  /** Accepts a ringing customer's call at once. */
   contestar(): void {
     clearTimeout(this.ring);
     const { call } = this;
@@ -171,7 +171,7 @@ export class Auricular {
     this.change();
   }
 
-  /** Ends the call, wherever its sound is. */
+  /** Ends the call in the tab or machine that has its sound. */
   colgar(): void {
     if (this.call && this.aqui?.paso === 'ACEPTADA') return this.call.hangUp();
     const { viva } = this;
@@ -186,14 +186,14 @@ export class Auricular {
     this.listen();
   }
 
-  /** This tab is the one that telephones from now on, or no longer. */
+  /** This tab has acquired or lost the phone lock. */
   setTurn(hasTurn: boolean): void {
     this.hasTurn = hasTurn;
     if (hasTurn) this.listen();
     else this.close();
   }
 
-  /** Ends everything: the person has signed out. */
+  /** Ends everything: the user has signed out. */
   stop(): void {
     this.isAvailable = false;
     this.hasTurn = false;
@@ -209,7 +209,7 @@ export class Auricular {
   }
 
   private receive(call: IncomingCall): void {
-    // whether it is the own one is known once the answer is here
+    // the response will tell whether it is the user's own call
     if (this.isAsking) return void this.held.push(call);
     if (this.call || (this.isBusy() && this.viva?.callSid !== call.sid)) return call.reject();
     this.call = call;
@@ -220,7 +220,10 @@ export class Auricular {
     this.change();
   }
 
-  /** Takes the own call at once, and lets one go that was asked for on another machine; true when it was one of them. */
+  /**
+   * Accepts the user's own call at once and rejects one that was started on another machine; true if it was one of
+   * them.
+   */
   private reconsider(): boolean {
     const { call, aqui, viva } = this;
     if (!call || aqui?.paso !== 'TIMBRA' || viva?.callSid !== call.sid || viva.direccion === 'ENTRANTE') return false;
@@ -250,7 +253,7 @@ export class Auricular {
     this.change();
   }
 
-  /** The network of the call is gone, or back. */
+  /** The network of the call is lost or back. */
   private hearLine(call: IncomingCall, isUp: boolean): void {
     if (this.call !== call || !this.aqui || this.aqui.sinRed === !isUp) return;
     clearTimeout(this.reconnect);
@@ -269,11 +272,11 @@ export class Auricular {
     const { sid } = call;
     const isLost = this.aqui?.sinRed === true;
     this.release();
-    // how it ended the server says; where it says nothing it is asked
+    // the server reports how it ended; if it does not, it is asked
     if (this.viva?.callSid === sid && !isOver(this.viva)) {
       this.isCut = true;
       this.isLost = isLost;
-      // nobody is to listen to a line on which nobody is any more
+      // hangs up at the server, so that the other party does not wait on a dead line
       if (isLost) this.deps.closeLlamada(this.viva.id).catch(() => undefined);
       this.rest = setTimeout(() => void this.askOnce(), SILENCE_MS);
     }
@@ -289,7 +292,7 @@ export class Auricular {
     }
   }
 
-  /** The server says that it is over. */
+  /** The server reports the end. */
   private finish(): void {
     const { call } = this;
     const isOwn = call !== null && this.viva?.callSid === call.sid;
@@ -341,7 +344,7 @@ export class Auricular {
   private talkingSince(): number {
     const now = this.deps.now();
     const contestada = this.viva?.contestada ?? null;
-    // here the beginning was seen; elsewhere the server's clock is the one there is
+    // this tab saw the beginning; other tabs have only the server's clock
     return this.call || contestada === null ? now : Math.min(now, Date.parse(contestada));
   }
 }

@@ -1,34 +1,34 @@
 import type { Llamada, LlamadaViva } from '@tertulia/contract/features/llamadas/llamada';
 
-/** The call as this browser has it, beside what the server tells of it. */
+/** The call as this browser has it, next to the server's state of it. */
 export interface Aqui {
   sid: string;
   from: string;
-  /** Rings and waits for a yes, is being taken, is taken. */
+  /** Rings and waits for the user, is being accepted, is accepted. */
   paso: 'TIMBRA' | 'CONTESTANDO' | 'ACEPTADA';
   silenciada: boolean;
-  /** Its network is gone, and may come back. */
+  /** Its network is lost and may return. */
   sinRed: boolean;
 }
 
 export type Fase = 'LLAMANDO' | 'TIMBRANDO' | 'EN_CURSO' | 'TERMINADA';
 
-/** What the bar shows. */
+/** The content of the bar. */
 export interface Barra {
   fase: Fase;
   direccion: LlamadaViva['direccion'];
   estado: LlamadaViva['estado'];
   numero: string;
   nombre: string | null;
-  /** The sound is in this tab, or will be; else in another one, or on another machine. */
+  /** The sound is or will be in this tab, not in another tab or machine. */
   esAqui: boolean;
   /** The microphone is open. */
   conMicrofono: boolean;
   silenciada: boolean;
-  /** The sound is gone with the network: while the call goes on it may come back, and one that is over ended for it. */
+  /** The network is lost: an active call may get it back; an ended call ended because of it. */
   sinRed: boolean;
   grabar: boolean;
-  /** The chat that belongs to it. */
+  /** The chat of the call. */
   conversacionId: number | null;
 }
 
@@ -46,21 +46,21 @@ const RANGO: Record<LlamadaViva['estado'], number> = {
 export const isOver = ({ estado, terminada }: Pick<LlamadaViva, 'estado' | 'terminada'>) =>
   terminada !== null || RANGO[estado] === 3;
 
-/** Events come in whatever order: a call does not go back, and the one that is over stays over. */
+/** Events arrive in any order: a call does not go back, and an ended one stays ended. */
 export function isNews(known: LlamadaViva, told: LlamadaViva): boolean {
   if (isOver(known)) return isOver(told);
   return isOver(told) || RANGO[told.estado] >= RANGO[known.estado];
 }
 
-/** What this browser knows of the call by itself: that it was asked for here, and that our side is over already. */
+/** What only this browser knows of the call: that it was started here, and that our side is over. */
 export interface Propia {
   isAsked: boolean;
   isCut: boolean;
-  /** It ended here because the network did not come back. */
+  /** It ended here because the network stayed lost. */
   isLost?: boolean;
 }
 
-/** What is known of both sides as one bar; null where there is no call. */
+/** Merges both sides into one bar; null if there is no call. */
 export function barraOf(
   viva: LlamadaViva | null,
   aqui: Aqui | null,
@@ -93,7 +93,7 @@ function faseOf(viva: LlamadaViva, aqui: Aqui | null): Fase {
   return viva.estado === 'EN_CURSO' ? 'EN_CURSO' : 'LLAMANDO';
 }
 
-/** The browser rings before the server's word of it has come. */
+/** The browser rings before the server's event arrives. */
 function unknownOf({ from, paso, silenciada, sinRed }: Aqui): Barra {
   return {
     fase: paso === 'ACEPTADA' ? 'EN_CURSO' : 'TIMBRANDO',
@@ -110,7 +110,7 @@ function unknownOf({ from, paso, silenciada, sinRed }: Aqui): Barra {
   };
 }
 
-/** The answer to a call that was asked for, as the events go on from it. */
+/** The response to a started call, in the form of the events. */
 export function vivaOf(llamada: Llamada, contactoNombre: string | null): LlamadaViva {
   const { id, direccion, callSid, estado, contactoId, conversacionId, grabar } = llamada;
   const { creada, contestada, terminada, duracionSegundos } = llamada;

@@ -1,4 +1,4 @@
-/** What is asked for, and with whom as the dialog knows it. */
+/** The requested call, with the other party as the dialog knows it. */
 export interface CallRequest {
   body: CallRequestBody;
   nombre: string | null;
@@ -11,5 +11,5 @@ export interface CallRequestBody {
   grabar: boolean;
 }
 
-/** Somebody is already on the telephone, here or in another tab. */
+/** The user is already in a call, in this tab or another. */
 export class EnLlamada extends Error {}

@@ -2,7 +2,7 @@ import { type IncomingCall, type Softphone, SoftphoneError } from './softphone.t
 
 const RENEW_BEFORE_MS = 60_000;
 const RETRY_MS = 60_000;
-/** The provider's SDK goes on trying for ever where its network cannot be reached; whoever calls waits for an answer. */
+/** The provider's SDK retries for ever if its network cannot be reached; the user waits for an answer. */
 export const PATIENCE_MS = 15_000;
 
 export interface VozToken {
@@ -12,25 +12,25 @@ export interface VozToken {
 }
 
 export interface LineaDeps {
-  /** Loads the adapter that belongs to the address, and makes one. */
+  /** Loads the adapter for the address and creates a softphone. */
   openSoftphone: (senal: string | null) => Promise<Softphone>;
   fetchToken: () => Promise<VozToken>;
 }
 
 interface LineaListeners {
   onCall: (call: IncomingCall) => void;
-  /** Null where nothing is wanted to be reached. */
+  /** Null if the line is not wanted. */
   onReachable: (isReachable: boolean | null) => void;
 }
 
-/** A softphone that is there when it is wanted, with a token that has not run out. */
+/** A softphone that is open while it is wanted, with a valid token. */
 export class Linea {
   private readonly deps: LineaDeps;
   private readonly listeners: LineaListeners;
   private softphone: Softphone | null = null;
   private opening: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** Grows when it is closed: an opening that ends later belongs to nobody. */
+  /** Incremented by close, so that an opening that ends later is discarded. */
   private turn = 0;
 
   constructor(deps: LineaDeps, listeners: LineaListeners) {
@@ -38,7 +38,7 @@ export class Linea {
     this.listeners = listeners;
   }
 
-  /** Rejects where no call could come. */
+  /** Rejects if no call could arrive. */
   open(): Promise<void> {
     if (this.softphone) return Promise.resolve();
     this.opening ??= this.register(this.turn).finally(() => {
@@ -47,7 +47,7 @@ export class Linea {
     return this.opening;
   }
 
-  /** Opens, and tries again until it is open or closed. Rejects the first time alone. */
+  /** Opens, and retries until it is open or closed. Rejects only on the first failure. */
   async keepOpen(): Promise<void> {
     const { turn } = this;
     try {
@@ -108,7 +108,7 @@ export class Linea {
       await inTime(softphone.register(token));
       nextMs = expiraEnSegundos * 1000 - RENEW_BEFORE_MS;
     } catch {
-      // the one in use may be good for a while
+      // the current token may still be valid for a while
     }
     if (softphone === this.softphone) this.renewIn(softphone, nextMs);
   }

@@ -7,17 +7,17 @@ import { isExpecting } from './espera.ts';
 
 const DISPONIBLE_KEY = ['llamadas', 'disponible'] as const;
 const AJUSTES_KEY = ['llamadas', 'ajustes'] as const;
-/** No event tells of a recording: while one is awaited it is asked for. */
+/** No event announces a recording: the query polls while one is expected. */
 const EXPECTING_MS = 3000;
-/** Nobody but those whom it rang is told of a missed call: the others ask. */
+/** Only the users whose browsers rang get an event of a missed call: the others poll. */
 const PERDIDAS_MS = 60_000;
 const PERDIDAS_KEY = ['llamadas', 'perdidas'] as const;
 const HISTORIAL_KEY = ['llamadas', 'historial'] as const;
 
-/** Whose calls are listed. */
+/** The contact or chat whose calls are listed. */
 export type DeQuien = { contactoId: number } | { conversacionId: number };
 
-/** The numbers that calls may be made from, the principal one first. */
+/** The numbers that calls may be made from, the main one first. */
 export function useCanalesVoz() {
   return useQuery({
     queryKey: ['llamadas', 'canales'],
@@ -25,7 +25,7 @@ export function useCanalesVoz() {
   });
 }
 
-/** The channel by which a contact knows the business, the colleague who owns their chat, and whether that is still being asked. */
+/** The channel by which a contact knows the business, the chat's owner, and whether the query is pending. */
 export function useCanalConocido(contactoId: number | null) {
   const { data, isFetching } = useQuery({
     queryKey: ['llamadas', 'conocido', contactoId],
@@ -33,7 +33,7 @@ export function useCanalConocido(contactoId: number | null) {
     enabled: contactoId !== null,
     staleTime: 0,
     gcTime: 0,
-    // without an answer the principal channel is offered: a call is not held up for it
+    // without an answer the main channel is offered: the call does not wait for it
     retry: false,
     refetchOnWindowFocus: false,
   });
@@ -44,7 +44,7 @@ export function useCanalConocido(contactoId: number | null) {
   };
 }
 
-/** The calls of a contact or of a chat, page by page, the newest first. */
+/** The calls of a contact or a chat, in pages, newest first. */
 export function useLlamadas(quien: DeQuien) {
   return useInfiniteQuery({
     queryKey: [...HISTORIAL_KEY, quien],
@@ -56,7 +56,7 @@ export function useLlamadas(quien: DeQuien) {
     },
     initialPageParam: 0,
     getNextPageParam: ({ last, number }) => (last ? undefined : number + 1),
-    // a recording's address runs out after ten minutes, and the sound itself comes later than the call
+    // a recording's address expires after ten minutes, and the recording arrives later than the call
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const shown = state.data?.pages.flatMap(({ content }) => content) ?? [];
@@ -65,7 +65,7 @@ export function useLlamadas(quien: DeQuien) {
   });
 }
 
-/** How many customers rang in vain and have not been spoken with since. */
+/** The number of customers whose calls were missed and who have not been called back. */
 export function usePerdidasPendientes(isEnabled: boolean) {
   return useQuery({
     queryKey: [...PERDIDAS_KEY, 'cuenta'],
@@ -76,7 +76,7 @@ export function usePerdidasPendientes(isEnabled: boolean) {
   });
 }
 
-/** Customers' calls that nobody took, page by page, the newest first. */
+/** Customers' missed calls, in pages, newest first. */
 export function usePerdidas(soloPendientes: boolean) {
   return useInfiniteQuery({
     queryKey: [...PERDIDAS_KEY, 'lista', soloPendientes],
@@ -91,13 +91,13 @@ export function usePerdidas(soloPendientes: boolean) {
   });
 }
 
-/** Asks again for the calls that are shown. */
+/** Refetches the calls on screen. */
 export function refreshLlamadas(): void {
   void queryClient.invalidateQueries({ queryKey: PERDIDAS_KEY });
   void queryClient.invalidateQueries({ queryKey: HISTORIAL_KEY });
 }
 
-/** Whether customers' calls may ring in the own browser. */
+/** Whether customers' calls may ring in the user's browser. */
 export function useDisponibilidad() {
   return useQuery({
     queryKey: DISPONIBLE_KEY,

@@ -102,7 +102,7 @@ export const LLAMADAS_TEXTS = {
   saveFailed: 'No se pudieron guardar los ajustes.',
 } as const;
 
-/** How a call stands or ended, for whoever made or got it. */
+/** The state or result of a call, for the user who made or received it. */
 export const ESTADO_TEXTS: Record<EstadoLlamada, string> = {
   INICIANDO: 'Iniciando',
   SONANDO: 'Sonando',

@@ -19,15 +19,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a call that is asked for', () => {
+describe('a requested call', () => {
   // covers D2-8-20a, D2-8-20c
-  it('is told as begun, with its number at the provider', async () => {
+  it('is reported as started, with its number at the provider', async () => {
     const llamar = () => Promise.resolve(buildViva());
     expect(await startLlamada({ llamar }, REQUEST)).toBeNull();
     expect(told()).toEqual(['success: Llamada iniciada', 'info: Llamando a Ana Ruiz (SID CA7)']);
   });
 
-  it('names the number where there is no name', async () => {
+  it('shows the number if there is no name', async () => {
     const llamar = () => Promise.resolve(buildViva());
     await startLlamada({ llamar }, { ...REQUEST, nombre: null });
     expect(told()[1]).toBe('info: Llamando a +57 300 123 4567 (SID CA7)');
@@ -62,7 +62,7 @@ describe('a call that is asked for', () => {
   });
 });
 
-it('what else fails at the handset is told by what was wanted, with why and what may help beneath', () => {
+it('another failure of the handset says which action failed, why, and what may help', () => {
   const failed = 'No se pudo contestar la llamada.';
   expect(failureOfLlamada(brokenAnswer(), failed)).toEqual({ text: failed, reason: null });
   expect(failureOfLlamada(new EnLlamada(), failed)).toEqual({

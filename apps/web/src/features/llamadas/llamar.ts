@@ -6,13 +6,13 @@ import { callingText, LLAMADAS_TEXTS, notStartedText } from './llamadas.texts.ts
 import { EnLlamada, type CallRequest } from './call-request.ts';
 import { SoftphoneError } from './softphone.ts';
 
-/** Why there is no call, and what the person may do about it. */
+/** Why there is no call, and what the user can do about it. */
 export interface FalloLlamada {
   reason: string;
   help: string | null;
 }
 
-/** Calls somebody and says so; resolves with what refused it, which was told too, or null. */
+/** Starts a call and reports it; resolves with its reported failure, or null. */
 export async function startLlamada(
   auricular: Pick<Auricular, 'llamar'>,
   request: CallRequest,
@@ -30,7 +30,7 @@ export async function startLlamada(
   }
 }
 
-/** The same as any other failure: what failed, in these words, and why beneath with what may be done about it. */
+/** The failure of a call in the form of all failures: what failed, why, and what to do about it. */
 export function failureOfLlamada(error: unknown, text: string): Failure {
   if (!(error instanceof SoftphoneError || error instanceof EnLlamada)) return failureOf(error, text);
   const { reason, help } = falloOf(error);
@@ -38,7 +38,7 @@ export function failureOfLlamada(error: unknown, text: string): Failure {
   return { text, reason: help === null ? why : `${why}. ${help}` };
 }
 
-/** What went wrong in words, and what may be done about it. */
+/** The reason of a failure in words, and what to do about it. */
 export function falloOf(error: unknown): FalloLlamada {
   if (error instanceof EnLlamada) return { reason: LLAMADAS_TEXTS.inCall, help: null };
   if (!(error instanceof SoftphoneError)) {

@@ -10,9 +10,9 @@ function textOf(change: Parameters<typeof buildViva>[0], aqui: Parameters<typeof
   return barraText(barraOf(buildViva(change), aqui, ALONE) as Barra);
 }
 
-describe('the words of a call', () => {
+describe('the texts of a call', () => {
   // covers D2-2.5-09
-  it('say whom it is with, as the documents do', () => {
+  it('name the other party as the documents do', () => {
     expect(textOf({})).toBe('Llamando a Ana Ruiz');
     expect(textOf({ contactoNombre: null })).toBe('Llamando a +57 300 123 4567');
     expect(textOf({ estado: 'EN_CURSO' })).toBe('En llamada con +57 300 123 4567');
@@ -30,14 +30,14 @@ describe('the words of a call', () => {
     expect(textOf({ direccion, estado, terminada: '2026-11-22T15:01:00.000Z' })).toBe(text);
   });
 
-  it('tell a missed call apart from one that nobody took at the other end', () => {
+  it('distinguish a missed call from one that the other party did not answer', () => {
     expect(outcomeText('ENTRANTE', 'NO_CONTESTADA')).toBe('Perdida');
     expect(outcomeText('ENTRANTE', 'CANCELADA')).toBe('Perdida');
     expect(outcomeText('SALIENTE', 'NO_CONTESTADA')).toBe('No contestó');
     expect(outcomeText('SALIENTE', 'COMPLETADA')).toBe('Completada');
   });
 
-  it('count what was talked', () => {
+  it('count the talking time', () => {
     expect([0, 7.9, 65, 3599, 3723].map(formatTalk)).toEqual(['0:00', '0:07', '1:05', '59:59', '1:02:03']);
   });
 });
@@ -45,12 +45,12 @@ describe('the words of a call', () => {
 describe('the bar', () => {
   const aqui = { sid: 'CA1', from: '+573009998877', paso: 'TIMBRA', silenciada: false, sinRed: false } as const;
 
-  it('shows a call that rings before the server has told of it', () => {
+  it('shows a call that rings before the server has announced it', () => {
     expect(barraOf(null, aqui, ALONE)).toMatchObject({ fase: 'TIMBRANDO', numero: '+573009998877', esAqui: true });
     expect(barraOf(null, { ...aqui, paso: 'ACEPTADA' }, ALONE)).toMatchObject({ fase: 'EN_CURSO' });
   });
 
-  it('shows one whose sound is elsewhere as the server tells it', () => {
+  it('shows a call with its sound elsewhere as the server reports it', () => {
     const entrante = buildViva({ direccion: 'ENTRANTE', estado: 'SONANDO' });
     expect(barraOf(entrante, null, ALONE)).toMatchObject({ fase: 'TIMBRANDO', esAqui: false });
     expect(barraOf({ ...entrante, estado: 'EN_CURSO' }, null, ALONE)).toMatchObject({
@@ -60,7 +60,7 @@ describe('the bar', () => {
     expect(barraOf(null, null, ALONE)).toBeNull();
   });
 
-  it('is over once our side is', () => {
+  it('is over as soon as our side is', () => {
     expect(barraOf(buildViva({ estado: 'SONANDO' }), null, { isAsked: true, isCut: true })).toMatchObject({
       fase: 'TERMINADA',
     });
@@ -80,7 +80,7 @@ describe('the history', () => {
     ['one that is here', { ...over, grabacion: { estado: 'LISTO', url: '/files/1?e=1' } as const }, false],
     ['a call that was not recorded', { ...over, grabar: false }, false],
     ['a call that nobody answered', { ...over, estado: 'NO_CONTESTADA' } as const, false],
-  ])('awaits more of %s: %#', (_what, llamada, expected) => {
+  ])('expects more of %s: %#', (_what, llamada, expected) => {
     expect(isExpecting(llamada, SOON)).toBe(expected);
     expect(isExpecting(llamada, LATER)).toBe(false);
   });

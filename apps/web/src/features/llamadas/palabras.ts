@@ -13,12 +13,12 @@ export function formatTalk(seconds: number): string {
   return hours === 0 ? `${minutes}:${two(whole % 60)}` : `${hours}:${two(minutes)}:${two(whole % 60)}`;
 }
 
-/** A number as it is shown: whoever hides theirs has none. */
+/** A number for display; a hidden one has a text of its own. */
 export function numeroText(numero: string): string {
   return isNumeroOculto(numero) ? LLAMADAS_TEXTS.hiddenNumber : formatPhone(numero);
 }
 
-/** What the bar says, and what is read aloud when it changes. */
+/** The text of the bar. */
 export function barraText({ fase, direccion, estado, numero, nombre, sinRed }: Barra): string {
   const phone = numeroText(numero);
   switch (fase) {
@@ -33,12 +33,15 @@ export function barraText({ fase, direccion, estado, numero, nombre, sinRed }: B
   }
 }
 
-/** What is read aloud when it changes: a call that has lost its network is heard of too. */
+/** What a screen reader announces on a change, a lost network included. */
 export function spokenText(barra: Barra): string {
   return barra.sinRed && barra.fase !== 'TERMINADA' ? LLAMADAS_TEXTS.reconnecting : barraText(barra);
 }
 
-/** What is read aloud at once when a customer's call rings: who it is, and the keys, since it rings for three seconds. */
+/**
+ * What a screen reader announces when a customer's call rings: the caller and the keys, since it rings for three
+ * seconds.
+ */
 export function timbreText(barra: Barra): string {
   return `${barraText(barra)}. ${LLAMADAS_TEXTS.ringKeysTold}`;
 }
@@ -49,7 +52,7 @@ function endText(direccion: Barra['direccion'], estado: Barra['estado']): string
   return `${LLAMADAS_TEXTS.ended}: ${outcomeText(direccion, estado).toLowerCase()}`;
 }
 
-/** How a call stands or ended; a customer's that nobody took is a missed one. */
+/** The state or result of a call; a customer's unanswered call is a missed one. */
 export function outcomeText(direccion: Llamada['direccion'], estado: Llamada['estado']): string {
   const isMissed = direccion === 'ENTRANTE' && (estado === 'NO_CONTESTADA' || estado === 'CANCELADA');
   return isMissed ? LLAMADAS_TEXTS.missed : ESTADO_TEXTS[estado];

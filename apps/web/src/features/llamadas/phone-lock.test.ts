@@ -4,7 +4,7 @@ import { EnLlamada } from './call-request.ts';
 import { buildLlamada, buildViva, softphoneDeMano } from './softphone-de-mano.ts';
 import { PhoneLock } from './phone-lock.ts';
 
-/** A browser's locks: one holder, the others in the order in which they came. */
+/** A browser's locks: one holder, the others queued in order. */
 function fakeLocks() {
   interface Waiting {
     run: () => Promise<void>;
@@ -73,7 +73,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 afterEach(() => vi.useRealTimers());
 
-describe('which tab telephones', () => {
+describe('the tab that has the phone lock', () => {
   it('is the first one, until it is closed', async () => {
     const { tab } = browser();
     const [first, second] = [tab(), tab()];
@@ -84,7 +84,7 @@ describe('which tab telephones', () => {
     expect([first.isOwn(), second.isOwn()]).toEqual([false, true]);
   });
 
-  it('is the one that wants to call, though others have waited longer', async () => {
+  it('is the one that wants to call, even if others have waited longer', async () => {
     const { tab } = browser();
     const [first, second, third] = [tab(), tab(), tab()];
     await settle();
@@ -96,7 +96,7 @@ describe('which tab telephones', () => {
     expect([first.isOwn(), second.isOwn()].filter(Boolean)).toHaveLength(1);
   });
 
-  it('stays the one that talks', async () => {
+  it('stays the one that is in a call', async () => {
     const { tab } = browser();
     const first = tab(() => false);
     const second = tab();
@@ -109,14 +109,14 @@ describe('which tab telephones', () => {
   });
 });
 
-describe('one person’s telephone in two tabs', () => {
+describe('a user’s phone in two tabs', () => {
   const REQUEST = {
     body: { contactoId: 3, conversacionId: null, toNumber: '+573001234567', canalId: 2, grabar: true },
     nombre: 'Ana Ruiz',
   };
   const settled = () => vi.advanceTimersByTimeAsync(0);
 
-  /** A tab with its handset, put together as the page does, whose person is available. */
+  /** A tab with its handset, composed as on the page, with an available user. */
   function telephone({ tab }: ReturnType<typeof browser>) {
     const phone = softphoneDeMano();
     const auricular: Auricular = new Auricular({
@@ -137,12 +137,12 @@ describe('one person’s telephone in two tabs', () => {
       (isOwn) => auricular.setTurn(isOwn),
     );
     auricular.disponer(true);
-    /** How many softphones are open here. */
+    /** The number of softphones that are open here. */
     const open = () => phone.tokens.length - phone.closed();
     return { auricular, phone, phoneLock, open };
   }
 
-  it('rings in one of them alone, moves to the one that calls, and goes back when that one is closed', async () => {
+  it('rings in only one of them, moves to the one that calls, and returns when that one is closed', async () => {
     vi.useFakeTimers();
     const one = browser();
     const [first, second] = [telephone(one), telephone(one)];
@@ -153,7 +153,7 @@ describe('one person’s telephone in two tabs', () => {
     const leg = second.phone.ring('CA7');
     await settled();
     expect(leg.done).toEqual(['accept']);
-    // the other one hears the same events: it shows the call, and can begin none meanwhile
+    // the other tab gets the same events: it shows the call and cannot start one
     first.auricular.takeViva(buildViva({ estado: 'EN_CURSO' }));
     expect(first.auricular.get().barra).toMatchObject({ fase: 'EN_CURSO', esAqui: false, conMicrofono: false });
     await expect(first.auricular.llamar(REQUEST)).rejects.toBeInstanceOf(EnLlamada);
@@ -164,7 +164,7 @@ describe('one person’s telephone in two tabs', () => {
     expect([first.open(), second.open()]).toEqual([1, 0]);
   });
 
-  it('stays where somebody talks, though the other tab has not heard of the call', async () => {
+  it('stays in the tab that is in a call, even if the other tab has no event of the call', async () => {
     vi.useFakeTimers();
     const one = browser();
     const [first, second] = [telephone(one), telephone(one)];

@@ -1,8 +1,8 @@
-/** How long another tab has to let go. */
+/** Another tab has this long to release the lock. */
 const WAIT_MS = 1500;
 
 export interface PhoneLockOptions {
-  /** One person's tabs share a name. */
+  /** The tabs of one user share a name. */
   name: string;
   locks: Pick<LockManager, 'request'>;
   channel: Pick<BroadcastChannel, 'postMessage' | 'close'> & {
@@ -14,8 +14,9 @@ export interface PhoneLockOptions {
 }
 
 /**
- * Which of a person's tabs telephones: the provider rings every softphone of a person, and one call may not be taken
- * twice. The first tab has the turn until it is closed; one that wants to call is given it, unless somebody talks.
+ * Selects the one tab of a user that telephones: the provider rings every softphone of a user, and a call must not be
+ * answered twice. The first tab holds the lock until it is closed; a tab that wants to call gets it, unless the holder
+ * is in a call.
  */
 export class PhoneLock {
   private readonly options: PhoneLockOptions;
@@ -31,7 +32,7 @@ export class PhoneLock {
     this.enqueue();
   }
 
-  /** True once this tab has the turn; false while another one is in a call. */
+  /** True once this tab has the lock; false while another one is in a call. */
   take(): Promise<boolean> {
     if (this.isOwn) return Promise.resolve(true);
     return new Promise((resolve) => {
@@ -53,7 +54,7 @@ export class PhoneLock {
     this.letGo();
   }
 
-  /** Lets whoever asked go first: out of the turn, and to the end of those who wait. */
+  /** Releases the lock and queues again behind the tab that asked for it. */
   private yield(): void {
     if (this.waiting.size > 0 || (this.isOwn && !this.options.mayYield())) return;
     this.queue.abort();
@@ -66,7 +67,7 @@ export class PhoneLock {
     const { signal } = this.queue;
     this.options.locks
       .request(this.options.name, { signal }, () => this.hold())
-      // called off, and somewhere else in the line by now
+      // aborted: this tab is queued elsewhere by now
       .catch(() => undefined);
   }
 

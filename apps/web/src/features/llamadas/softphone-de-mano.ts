@@ -1,7 +1,7 @@
 import type { Llamada, LlamadaViva } from '@tertulia/contract/features/llamadas/llamada';
 import type { IncomingCall, Softphone, SoftphoneError } from './softphone.ts';
 
-/** A softphone that a test rings by hand, and that remembers what was done with it. */
+/** A softphone that tests control, and that records its calls. */
 export function softphoneDeMano() {
   let hear: (call: IncomingCall) => void = () => undefined;
   let reach: (isReachable: boolean) => void = () => undefined;

@@ -4,7 +4,7 @@ import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
 import { createSoftphoneProveedor } from './softphone-proveedor.ts';
 import type { IncomingCall, Softphone } from './softphone.ts';
 
-/** The SDK as far as the adapter sees it: what it tells, in which order, and what it was asked. */
+/** The SDK as far as the adapter sees it: its events, their order, and its calls. */
 const sdk = vi.hoisted(() => {
   class Emitter {
     private readonly listeners = new Map<string, ((value?: unknown) => void)[]>();
@@ -21,7 +21,7 @@ const sdk = vi.hoisted(() => {
     }
     emit(name: string, value?: unknown): void {
       const heard = this.listeners.get(name) ?? [];
-      // as everywhere: an error that nobody hears is thrown
+      // as in an EventEmitter: an error without a listener is thrown
       if (name === 'error' && heard.length === 0) throw value;
       for (const listener of heard) listener(value);
     }
@@ -89,19 +89,19 @@ const device = () => {
 };
 
 describe('the provider’s softphone', () => {
-  it('is made with its first token, takes the next ones without being made anew, and registers once', async () => {
+  it('is created with its first token, takes the next ones without a new device, and registers once', async () => {
     expect(sdk.Device.made).toEqual([]);
     await softphone.register('uno');
     await softphone.register('dos');
     expect(device().tokens).toEqual(['uno', 'dos']);
     expect(device().registers).toBe(1);
-    // one that has fallen off registers again with the token that is good
+    // a device that lost its registration registers again with the valid token
     device().state = sdk.Device.State.Unregistered;
     await softphone.register('tres');
     expect([device().tokens.at(-1), device().registers]).toEqual(['tres', 2]);
   });
 
-  it('fetches no sound of the provider’s and makes none of its own', async () => {
+  it('fetches none of the provider’s sounds and plays none itself', async () => {
     await softphone.register('uno');
     const { sounds, allowIncomingWhileBusy } = device().options as { sounds: object; allowIncomingWhileBusy: boolean };
     expect(Object.values(sounds).every((address) => String(address).startsWith('/assets/'))).toBe(true);
@@ -110,7 +110,7 @@ describe('the provider’s softphone', () => {
     expect(allowIncomingWhileBusy).toBe(true);
   });
 
-  it('says when it can be called and when not, and throws nothing for an error of the connection', async () => {
+  it('reports when it can be called and when not, and throws nothing for a connection error', async () => {
     const heard: boolean[] = [];
     softphone.onReachable((isReachable) => heard.push(isReachable));
     await softphone.register('uno');
@@ -121,7 +121,7 @@ describe('the provider’s softphone', () => {
   });
 
   // covers D2-8-20d
-  it('that cannot register is told as no connection, in the documents’ words', async () => {
+  it('that cannot register is reported as no connection, in the documents’ words', async () => {
     await softphone.register('uno');
     device().state = sdk.Device.State.Unregistered;
     device().refusal = new Error('31202');
@@ -129,7 +129,7 @@ describe('the provider’s softphone', () => {
     expect(falloOf(failure)).toEqual({ reason: LLAMADAS_TEXTS.noDevice, help: null });
   });
 
-  it('tells nothing once it is closed, and is a new one afterwards', async () => {
+  it('reports nothing once it is closed, and is a new one afterwards', async () => {
     const heard: unknown[] = [];
     softphone.onCall((call) => heard.push(call));
     softphone.onReachable((isReachable) => heard.push(isReachable));
@@ -147,8 +147,8 @@ describe('the provider’s softphone', () => {
   });
 });
 
-describe('a call of the provider’s', () => {
-  /** What the handset is told of the call, in its order. */
+describe('a call of the provider', () => {
+  /** The handset's notifications of the call, in order. */
   let told: string[];
   let fake: InstanceType<typeof sdk.FakeCall>;
   let call: IncomingCall;
@@ -171,7 +171,7 @@ describe('a call of the provider’s', () => {
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
   // covers D2-2.5-09
-  it('has the provider’s number and the one that calls, and does what it is told to', async () => {
+  it('has the provider’s number and the caller’s number, and executes its commands', async () => {
     expect([call.sid, call.from]).toEqual(['CA7', '+576015550101']);
     const accepting = accept();
     fake.emit('accept', fake);
@@ -189,7 +189,7 @@ describe('a call of the provider’s', () => {
     ['that is refused', MICROFONO_NEGADO, LLAMADAS_TEXTS.micDenied],
     ['that is missing', SIN_MICROFONO, LLAMADAS_TEXTS.micMissing],
     ['and anything else', 31005, LLAMADAS_TEXTS.noDevice],
-  ])('tells of a microphone %s, though the SDK says first that it is over', async (_what, code, reason) => {
+  ])('reports a microphone %s, although the SDK first says that the call is over', async (_what, code, reason) => {
     void accept();
     fake.emit('disconnect', fake);
     fake.emit('error', Object.assign(new Error('of the SDK'), { code }));
@@ -199,7 +199,7 @@ describe('a call of the provider’s', () => {
 
   // covers D2-4-25b
   it.each(['cancel', 'disconnect', 'reject'])(
-    'is over with «%s», once, also while it is being answered',
+    'is over with «%s», once, even while it is being answered',
     async (end) => {
       void accept();
       fake.emit(end, fake);
@@ -210,27 +210,27 @@ describe('a call of the provider’s', () => {
   );
 
   // covers D2-4-25b
-  it('tells that its network is gone and back, and that it ended for it', async () => {
+  it('reports that its network is lost and back, and that it ended because of it', async () => {
     call.onLine((isUp) => told.push(isUp ? 'up' : 'down'));
     const accepting = accept();
     fake.emit('accept', fake);
     await accepting;
     fake.emit('reconnecting', new Error('53405'));
     fake.emit('reconnected');
-    // one that has nothing to do with the network
+    // an error that does not concern the network
     fake.emit('error', Object.assign(new Error('of the SDK'), { code: 31206 }));
-    // the SDK says first that it is over
+    // the SDK first says that it is over
     fake.emit('disconnect', fake);
     fake.emit('error', Object.assign(new Error('of the SDK'), { code: 53405 }));
     await settled();
     expect(told).toEqual(['accepted', 'down', 'up', 'down', 'end']);
   });
 
-  it('is kept by the provider for a while when its browser is gone', () => {
+  it('is kept by the provider for a while after its browser has gone', () => {
     expect(device().options).toMatchObject({ maxCallSignalingTimeoutMs: 30_000 });
   });
 
-  it('that the caller gives up before anybody accepts is over, and an error of it is not thrown', async () => {
+  it('that the caller abandons before it is accepted is over, and its error is not thrown', async () => {
     fake.emit('error', new Error('31005'));
     fake.emit('cancel');
     await settled();

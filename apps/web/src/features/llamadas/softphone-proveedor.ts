@@ -1,18 +1,21 @@
 import { type Call, Device } from '@twilio/voice-sdk';
 import { type IncomingCall, type Softphone, SoftphoneError } from './softphone.ts';
 
-/** The provider's codes of a microphone that was refused, and of one that could not be opened. */
+/** The provider's codes of a refused microphone, and of one that could not be opened. */
 const MICROFONO_NEGADO = 31401;
 const SIN_MICROFONO = 31402;
 
-/** The provider's codes of a call whose network is gone for good: no answer of its signalling, its media or its transport. */
+/** The provider's codes of a call whose network is lost for good: signalling, media or transport do not answer. */
 const SIN_RED: ReadonlySet<unknown> = new Set([31003, 31005, 31009, 53000, 53001, 53405]);
-/** So long the provider keeps a call whose browser is gone, where it would end it at once: a train's tunnel, another network. */
+/**
+ * The provider keeps a call this long after its browser has gone, instead of ending it at once: a tunnel, a change of
+ * network.
+ */
 const RECONNECT_MS = 30_000;
 
 /**
- * All that the SDK would fetch from the provider's network at once. None of it is played here: the page rings by
- * itself, so one sound of our own stands for all.
+ * All sounds that the SDK would fetch from the provider's network at once. None is played: the page rings by itself, so
+ * one sound of our own replaces all.
  */
 const SOUND_NAMES = [
   'incoming',
@@ -23,7 +26,7 @@ const SOUND_NAMES = [
 const OWN_SOUND = '/assets/sounds/incoming.mp3';
 const sounds = Object.fromEntries(SOUND_NAMES.map((name) => [name, OWN_SOUND]));
 
-/** The provider's browser SDK. Made with its first token, since it begins to load the moment that it is made. */
+/** The provider's browser SDK. Created with its first token, since it begins to load when it is created. */
 export function createSoftphoneProveedor(): Softphone {
   let device: Device | null = null;
   let onCall: (call: IncomingCall) => void = () => undefined;
@@ -32,7 +35,7 @@ export function createSoftphoneProveedor(): Softphone {
   function make(token: string): Device {
     const made = new Device(token, {
       sounds,
-      // without it a second call would not be told, and could not be rejected
+      // without it a second call would not be reported and could not be rejected
       allowIncomingWhileBusy: true,
       closeProtection: false,
       maxCallSignalingTimeoutMs: RECONNECT_MS,
@@ -44,7 +47,7 @@ export function createSoftphoneProveedor(): Softphone {
     made.on('incoming', (call: Call) => onCall(wrap(call)));
     made.on('registered', () => onReachable(true));
     made.on('unregistered', () => onReachable(false));
-    // an error of a call is told by the call, one of the connection by «unregistered»: unheard it would be thrown
+    // call errors arrive at the call, connection errors as «unregistered»: without a listener they would be thrown
     made.on('error', () => undefined);
     return made;
   }
@@ -83,7 +86,7 @@ function wrap(call: Call): IncomingCall {
       accepted = new Promise((resolve, reject) => {
         call.once('accept', () => resolve());
         call.once('error', (error: unknown) => reject(softphoneError(error)));
-        // where the microphone fails the SDK says «disconnect» first and why in the same breath
+        // if the microphone fails, the SDK says «disconnect» first and the reason in the same task
         const cut = () => queueMicrotask(() => reject(new SoftphoneError('CONEXION')));
         for (const end of ENDS) call.once(end, cut);
         call.accept();
@@ -105,11 +108,11 @@ function wrap(call: Call): IncomingCall {
       const tell = () => {
         if (isTold) return;
         isTold = true;
-        // whoever waits for the answer hears first why there is none
+        // the caller of accept gets the reason first
         void accepted.catch(() => undefined).then(listener);
       };
       for (const end of ENDS) call.on(end, tell);
-      // unheard it would be thrown; a call that failed also disconnects
+      // without a listener it would be thrown; a failed call also disconnects
       call.on('error', () => undefined);
     },
   };

@@ -1,7 +1,7 @@
 import { type IncomingCall, microphoneError, type Softphone, SoftphoneError } from './softphone.ts';
 
 const AGAIN_MS = 2000;
-/** The simulator's word for a token that it does not believe: another one has to come first. */
+/** The simulator's close code for an invalid token: the client needs another one first. */
 const BAD_TOKEN = 4401;
 
 interface Said {
@@ -13,7 +13,10 @@ interface Said {
 
 type Say = (message: object) => void;
 
-/** A softphone for development: it is rung by the simulator and talks with a telephone of its page, on the same machine. */
+/**
+ * A softphone for development: the simulator rings it, and it talks with a phone on the simulator's page, on the same
+ * machine.
+ */
 export function createSoftphoneSimulador(senal: string): Softphone {
   const calls = new Map<string, Leg>();
   let socket: WebSocket | null = null;
@@ -22,7 +25,7 @@ export function createSoftphoneSimulador(senal: string): Softphone {
   let isClosed = false;
   let onCall: (call: IncomingCall) => void = () => undefined;
   let onReachable: (isReachable: boolean) => void = () => undefined;
-  /** Who waits to be reachable. */
+  /** Resolves the pending registration. */
   let waiting: PromiseWithResolvers<void> | null = null;
 
   const say: Say = (message) => {
@@ -93,7 +96,10 @@ export function createSoftphoneSimulador(senal: string): Softphone {
   };
 }
 
-/** One call in this browser. The telephone offers, this side answers: on one machine every address is known at once. */
+/**
+ * A call in this browser. The simulator's phone offers, this side answers: on one machine every address is known at
+ * once.
+ */
 class Leg implements IncomingCall {
   readonly sid: string;
   readonly from: string;
@@ -145,7 +151,7 @@ class Leg implements IncomingCall {
       await gathered(peer);
       this.say({ type: 'answer', sid: this.sid, sdp: peer.localDescription?.sdp });
     } catch {
-      // without sound it is no call
+      // a call without sound is no call
       this.hangUp();
     }
   }
@@ -174,11 +180,11 @@ class Leg implements IncomingCall {
   private hearLine(state: RTCPeerConnectionState): void {
     if (state === 'disconnected' || state === 'failed') this.tellLine(false);
     else if (state === 'connected') this.tellLine(true);
-    // nothing comes back by itself from here
+    // a failed connection does not recover
     if (state === 'failed') this.hangUp();
   }
 
-  /** Over because the way to the simulator is gone. */
+  /** Ends the call because the connection to the simulator is lost. */
   lose(): void {
     if (this.microphone) this.tellLine(false);
     this.end();

@@ -1,31 +1,31 @@
 /**
- * The telephone inside the browser. It is only ever called: by the provider for a call of one's own, which it answers
- * at once, and for a customer's. Two adapters (docs/voice.md): `createSoftphoneProveedor()` of `softphone-proveedor.ts`, and
- * `createSoftphoneSimulador(senal)` of `softphone-simulador.ts`.
+ * The phone inside the browser. It only receives calls: the provider calls it for the user's own call, which it answers
+ * at once, and for a customer's. Two adapters (docs/voice.md): `createSoftphoneProveedor()` of
+ * `softphone-proveedor.ts`, and `createSoftphoneSimulador(senal)` of `softphone-simulador.ts`.
  */
 export interface Softphone {
-  /** Becomes reachable, and stays so with each renewed token. Rejects with a SoftphoneError where it cannot. */
+  /** Becomes reachable, and stays so with each renewed token. Rejects with a SoftphoneError if it cannot. */
   register(token: string): Promise<void>;
   onCall(listener: (call: IncomingCall) => void): void;
-  /** True once it can be called, false while the connection is lost; the adapter itself tries to come back. */
+  /** True once it can be called, false while the connection is lost; the adapter reconnects by itself. */
   onReachable(listener: (isReachable: boolean) => void): void;
-  /** Ends what goes on and frees the microphone; afterwards no listener is told anything. */
+  /** Ends the current call and releases the microphone; afterwards no listener is called. */
   close(): void;
 }
 
 export interface IncomingCall {
-  /** The provider's number of the leg to this browser: the `callSid` of the own call. */
+  /** The provider's number of the leg to this browser: the `callSid` of the user's call. */
   readonly sid: string;
-  /** Who calls, E.164, as the provider says; the channel's number for the own call. */
+  /** The caller in E.164, as the provider reports it; the channel's number for the user's own call. */
   readonly from: string;
-  /** Takes the microphone, answers and plays the other side. Rejects with a SoftphoneError. */
+  /** Opens the microphone, answers and plays the other side. Rejects with a SoftphoneError. */
   accept(): Promise<void>;
   reject(): void;
   mute(on: boolean): void;
   hangUp(): void;
-  /** False once the network of a call that was taken is gone, true when it is back; the adapter itself tries to come back. */
+  /** False once an accepted call has lost its network, true when it is back; the adapter reconnects by itself. */
   onLine(listener: (isUp: boolean) => void): void;
-  /** Told once, however it ends, also when the caller gave up before anybody accepted. */
+  /** Called once, however the call ends, also if the caller abandons it before it is accepted. */
   onEnd(listener: () => void): void;
 }
 
@@ -40,7 +40,7 @@ export class SoftphoneError extends Error {
   }
 }
 
-/** What the browser said when the microphone was asked for. */
+/** The error that the browser raised when asked for the microphone. */
 export function microphoneError(cause: unknown): SoftphoneError {
   const name = cause instanceof DOMException ? cause.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return new SoftphoneError('MICROFONO_NEGADO', cause);

@@ -8,11 +8,11 @@ it('Alt with C answers and Alt with R refuses a call that rings', () => {
   expect([press('KeyC'), press('KeyR')]).toEqual(['contestar', 'rechazar']);
 });
 
-it('nothing that is written, held down or meant for the browser answers or refuses', () => {
+it('a key that is typed, held down or meant for the browser neither answers nor refuses', () => {
   const held = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, repeat: false };
   expect(timbreAct({ ...held, code: 'KeyC' })).toBeNull();
   expect(press('KeyX')).toBeNull();
-  // AltGr, which writes signs, is Ctrl and Alt
+  // AltGr, which types characters, is Ctrl and Alt
   for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'repeat'] as const)
     expect(press('KeyC', { [key]: true })).toBeNull();
 });

@@ -1,8 +1,8 @@
-/** What a key does while a customer's call rings. */
+/** The action of a key while a customer's call rings. */
 export type TimbreAct = 'contestar' | 'rechazar';
 
 interface Stroke {
-  /** The key by its place: on a Mac, Alt with a letter writes another sign. */
+  /** The key by its position: on a Mac, Alt with a letter types another character. */
   code: string;
   altKey: boolean;
   ctrlKey: boolean;
@@ -13,7 +13,7 @@ interface Stroke {
 
 const CODES: Readonly<Record<string, TimbreAct>> = { KeyC: 'contestar', KeyR: 'rechazar' };
 
-/** Alt with a letter, from wherever one is: no text that is being written answers or refuses by chance. */
+/** Alt with a letter, from anywhere: no text that is being typed answers or refuses by accident. */
 export function timbreAct({ code, altKey, ctrlKey, metaKey, shiftKey, repeat }: Stroke): TimbreAct | null {
   if (!altKey || ctrlKey || metaKey || shiftKey || repeat) return null;
   return CODES[code] ?? null;

@@ -7,12 +7,12 @@ const ON_SECONDS = 0.9;
 const CYCLES = 20;
 
 /**
- * Rings until it is stopped. Browsers refuse sound until the person has touched the page: then it stays silent, and
- * the call is seen alone. So it is where the user has switched sounds off.
+ * Rings until it is stopped. Silent, so that the call is only seen, until the user has touched the page (the browsers'
+ * rule) or if the user has switched sounds off.
  */
 export function startTimbre(): () => void {
   if (!readPreference('sonidos', true)) return () => undefined;
-  // older browsers do not tell, and decide by themselves
+  // older browsers lack it and decide by themselves
   const activation = navigator.userActivation as UserActivation | undefined;
   if (activation?.hasBeenActive === false) return () => undefined;
   const context = new AudioContext();

@@ -18,7 +18,7 @@ import { useSubidaMedia } from './useSubidaMedia.ts';
 interface BancoMultimediaDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Called with the item that is to go into the chat from which the bank was opened: there it is seen on its way. */
+  /** Called with the item to send into the chat from which the bank was opened, which shows it being sent. */
   onSend?: (envio: MediaEnvio) => void;
   /** Called with the item that was picked for something else than a chat. */
   onPick?: (item: MediaItem) => void;
@@ -29,8 +29,8 @@ const DEBOUNCE_MS = 300;
 const SKELETONS = 8;
 
 /**
- * The business's own files: to search, add, rename, take out, and to send or pick. It stands in a Modal.Stack: there Esc in a
- * question above closes that one alone.
+ * The business's own files: search, add, rename, remove, send or pick. Its Modal.Stack lets Esc close only the question
+ * above it.
  */
 export function BancoMultimediaDialog({ isOpen, onClose, ...use }: BancoMultimediaDialogProps) {
   return (
@@ -55,7 +55,7 @@ function Banco({ onClose, onSend, onPick }: Omit<BancoMultimediaDialogProps, 'is
   const [asked, setAsked] = useState<{ item: MediaItem; what: 'rename' | 'remove'; isOpen: boolean } | null>(null);
   const { subida, add, cancel } = useSubidaMedia(setPicked);
   const items = media.data?.pages.flatMap((page) => page.content);
-  // What was renamed is shown by its new name, and what was removed is not picked any more.
+  // A renamed item shows its new name, and a removed one is no longer picked.
   const current = picked && (items?.find((item) => item.id === picked.id) ?? (media.isFetching ? picked : null));
   const ask = (item: MediaItem, what: 'rename' | 'remove') => setAsked({ item, what, isOpen: true });
   const closeAsked = () => setAsked((before) => before && { ...before, isOpen: false });
@@ -160,7 +160,7 @@ function Banco({ onClose, onSend, onPick }: Omit<BancoMultimediaDialogProps, 'is
   );
 }
 
-/** A picture that fails right after its address was given is broken; later its address has run out. */
+/** A picture that fails right after its address was issued is broken; later its address has expired. */
 const REFUSED_AFTER_MS = 60_000;
 
 function DropZone({ onFiles, children }: { onFiles: (files: File[]) => void; children: React.ReactNode }) {

@@ -9,14 +9,14 @@ import css from './BancoMultimediaDialog.module.css';
 import { MULTIMEDIA_TEXTS } from './multimedia.texts.ts';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 
-/** An item that is to go into a chat with its comment, as a link where WhatsApp does not take the item itself. */
+/** An item to send into a chat with its comment, as a link if WhatsApp does not accept the item itself. */
 export interface MediaEnvio {
   item: MediaItem;
   caption: string;
   comoEnlace: boolean;
 }
 
-/** The picked item's comment, and the way around what WhatsApp does not take. */
+/** The picked item's comment, and the link instead of what WhatsApp does not accept. */
 export function EnvioMedia({ item, onSend }: { item: MediaItem; onSend: (envio: MediaEnvio) => void }) {
   const [caption, setCaption] = useState('');
   const obstacle = whyNotDeliverable(item.tipoMime, item.tamano ?? 0);
@@ -26,7 +26,7 @@ export function EnvioMedia({ item, onSend }: { item: MediaItem; onSend: (envio: 
       className={css.footer}
       onSubmit={(event) => {
         event.preventDefault();
-        // what is sent is not lost while its dialog fades
+        // the caption of a sent item is not lost while its dialog fades
         setCaption('');
         onSend({ item, caption: caption.trim(), comoEnlace });
       }}

@@ -17,7 +17,7 @@ interface MediaAskProps {
   onClose: () => void;
 }
 
-/** Asks for another name. */
+/** Renames an item. */
 export function RenameDialog({ item, isOpen, onClose }: MediaAskProps) {
   const [nombre, setNombre] = useState(item.nombre);
   const [error, setError] = useState<string | null>(null);
@@ -62,7 +62,7 @@ export function RenameDialog({ item, isOpen, onClose }: MediaAskProps) {
   );
 }
 
-/** Asks before an item goes. */
+/** Asks before an item is removed. */
 export function RemoveDialog({ item, isOpen, onClose }: MediaAskProps) {
   const [isBusy, setBusy] = useState(false);
   const remove = async () => {

@@ -6,11 +6,11 @@ import { kindOf } from './media-kind.ts';
 interface MediaThumbProps {
   url: string;
   tipoMime: string;
-  /** The address was refused: a fresh one is wanted. */
+  /** The address was refused: a fresh one is needed. */
   onRefused?: () => void;
 }
 
-/** What an item of the bank looks like: a picture of it where there is one, else the sign of its kind. */
+/** The preview of an item: its picture if there is one, otherwise the icon of its kind. */
 export function MediaThumb({ url, tipoMime, onRefused }: MediaThumbProps) {
   const kind = kindOf(tipoMime);
   const [refusedUrl, setRefusedUrl] = useState<string | null>(null);

@@ -16,7 +16,7 @@ interface MediaTileProps {
   onRefused: () => void;
 }
 
-/** An item in the grid; whoever may write it has its menu. */
+/** An item in the grid, with a menu for users who may change it. */
 export function MediaTile({ item, isPicked, onPick, onRename, onRemove, onRefused }: MediaTileProps) {
   return (
     <li className={css.tile} data-picked={isPicked || undefined}>

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-/** Opened by a button only. */
+/** Opened only by a button. */
 export const BancoMultimediaDialog = lazyPart(() =>
   import('./BancoMultimediaDialog.tsx').then((part) => part.BancoMultimediaDialog),
 );

@@ -13,7 +13,7 @@ describe('an item of the media bank', () => {
     expect(kindOf(tipoMime)).toBe(kind);
   });
 
-  it('tells its size the way people say it', () => {
+  it('formats its size in Spanish', () => {
     expect(sizeText(10)).toBe('1 kB');
     expect(sizeText(655_360)).toBe('640 kB');
     expect(sizeText(1_572_864)).toBe('1,5 MB');

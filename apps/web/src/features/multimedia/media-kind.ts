@@ -1,6 +1,6 @@
 export type MediaKind = 'image' | 'video' | 'audio' | 'pdf' | 'document';
 
-/** How an item of the bank is shown. */
+/** The display kind of an item. */
 export function kindOf(tipoMime: string): MediaKind {
   const [family] = tipoMime.split('/');
   if (family === 'image' || family === 'video' || family === 'audio') return family;

@@ -6,10 +6,10 @@ import { upload } from '../../platform/http/upload.ts';
 import { queryClient } from '../../platform/query/client.ts';
 
 const KEY = ['multimedia'] as const;
-/** Addresses of files are good for ten minutes. */
+/** Addresses of files are valid for ten minutes. */
 const FRESH_MS = 8 * 60_000;
 
-/** The bank by name, the newest first, a page more at a time. */
+/** The bank filtered by name, newest first, one page more at a time. */
 export function useMedia(q: string) {
   return useInfiniteQuery({
     queryKey: [...KEY, q],
@@ -24,17 +24,17 @@ export function useMedia(q: string) {
   });
 }
 
-/** Asks for the bank again: something in it has changed, or its addresses have run out. */
+/** Refetches the bank after a change, or when its addresses have expired. */
 export function refreshMedia(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: KEY });
 }
 
-/** Why a file is not even sent, in words to show after its name; null when it may be. */
+/** Why a file is not uploaded, as text to show after its name; null if it may be. */
 export function refusalOf(file: Pick<File, 'size'>, tooLarge: string): string | null {
   return file.size > MAX_ADJUNTO_BYTES ? tooLarge : null;
 }
 
-/** Puts a file into the bank. */
+/** Uploads a file into the bank. */
 export async function addMedia(
   file: File,
   how: { signal: AbortSignal; onProgress: (share: number) => void },

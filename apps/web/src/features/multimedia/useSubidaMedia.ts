@@ -11,7 +11,7 @@ export interface SubidaMedia {
   share: number;
 }
 
-/** Puts files into the bank one by one and tells how far the one under way has come. */
+/** Uploads files into the bank one by one and reports the progress of the current one. */
 export function useSubidaMedia(onAdded: (item: MediaItem) => void) {
   const [subida, setSubida] = useState<SubidaMedia | null>(null);
   const running = useRef<AbortController>(undefined);

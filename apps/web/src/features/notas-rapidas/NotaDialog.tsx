@@ -34,9 +34,9 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 
 interface NotaDialogProps {
-  /** Null makes a new one. */
+  /** Null creates a note. */
   nota: NotaRapida | null;
-  /** The words that a new one begins with. */
+  /** The initial text of a new note. */
   contenido?: string;
   isOpen: boolean;
   onClose: () => void;
@@ -44,7 +44,7 @@ interface NotaDialogProps {
 
 const WIDTH = 600;
 
-/** A quick note as a form: its words with their variables filled in below, its shortcut, its file. */
+/** The form of a quick note: text with a preview of its variables, shortcut and file. */
 export function NotaDialog({ nota, contenido, isOpen, onClose }: NotaDialogProps) {
   return (
     <Modal.Stack>
@@ -99,7 +99,7 @@ function NotaFields({
       field?.setSelectionRange(next.caret, next.caret);
     });
   };
-  // Nothing is decided for the writer: both texts stand there, and the next «Guardar» knows what it replaces.
+  // Both texts are shown, and the writer decides: the next «Guardar» knows the version that it replaces.
   const showTheirs = async (id: number) => {
     try {
       const now = await refetchNota(id);

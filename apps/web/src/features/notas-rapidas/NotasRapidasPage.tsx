@@ -28,7 +28,7 @@ const AMBITOS: { value: Ambito; label: string }[] = [
 ];
 const SKELETONS = 6;
 
-/** The quick notes, the most used first: to find, make, change and remove. */
+/** The quick notes, most used first: find, create, change and remove. */
 export function NotasRapidasPage() {
   const { data, error, isError, isPending, refetch } = useRespuestas(true);
   const { q = '' }: NotasRapidasSearch = useSearch({ strict: false });

@@ -12,11 +12,11 @@ import { RESPUESTAS_TEXTS } from './respuestas.texts.ts';
 import css from './RespuestasMenu.module.css';
 
 interface RespuestasMenuProps {
-  /** What is searched from outside; null gives the menu a search field of its own. */
+  /** The search text of an outer field; null gives the menu a search field of its own. */
   search: string | null;
   onPick: (nota: NotaRapida) => void;
   onClose: () => void;
-  /** Told which note is meant, for the field outside to say so. */
+  /** Called with the active note, for the outer field's accessibility attributes. */
   onMeant?: (meant: MeantOption | null) => void;
   ref?: Ref<OptionKeysHandle>;
 }
@@ -33,7 +33,7 @@ export function RespuestasMenu({ search, onPick, onClose, onMeant, ref }: Respue
     options: notas,
     keyOf: ({ id }) => id,
     search: wanted,
-    // a mistyped shortcut is no text for a customer; where there are no notes at all, a slash is only a sign
+    // a mistyped shortcut must not be sent to a customer; without notes, a slash is only a character
     holdsEnter: data?.length !== 0,
     onPick,
     onClose,

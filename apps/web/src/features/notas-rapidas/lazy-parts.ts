@@ -1,7 +1,7 @@
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-/** Opened by its button or by `/` only. */
+/** Opened only by its button or by `/`. */
 export const RespuestasMenu = lazyPart(() => import('./RespuestasMenu.tsx').then((part) => part.RespuestasMenu));
 
-/** Opened from the notes' page, and by a message that is kept as a note. */
+/** Opened from the notes' page, and to keep a message as a note. */
 export const NotaDialog = lazyPart(() => import('./NotaDialog.tsx').then((part) => part.NotaDialog));

@@ -26,7 +26,7 @@ function refused(code: 'CONFLICT' | 'NOT_FOUND' | 'VALIDATION', fields: Partial<
 }
 
 describe('the form of a quick note', () => {
-  it('wants a title and a text, and a shortcut of letters, digits and dashes', () => {
+  it('requires a title and a text, and allows letters, digits and dashes in the shortcut', () => {
     expect(Object.keys(checkForm(formOf(null)))).toEqual(['titulo', 'contenido']);
     const form = { ...formOf(null), titulo: 'a', contenido: 'b' };
     expect(checkForm({ ...form, atajo: '/envío_2-b' })).toEqual({});
@@ -46,7 +46,7 @@ describe('the form of a quick note', () => {
     expect(bodyOf({ ...form, atajo: ' ' }).atajo).toBeNull();
   });
 
-  it('keeps everything of the note that is edited', () => {
+  it('keeps all fields of an edited note', () => {
     const media = { id: 4, nombre: 'menú.pdf', url: '/x', tipoMime: 'application/pdf' };
     const form = formOf(nota(1, { atajo: 'hola', compartida: true, media }));
     expect(bodyOf(form)).toEqual({
@@ -58,12 +58,12 @@ describe('the form of a quick note', () => {
     });
   });
 
-  it('puts a variable where the caret stands, or in place of what is selected', () => {
+  it('inserts a variable at the caret, or in place of the selection', () => {
     expect(insertVariable('Hola , bien', 5, 5, 'nombre')).toEqual({ text: 'Hola {{nombre}}, bien', caret: 15 });
     expect(insertVariable('Hola X', 5, 6, 'agente')).toEqual({ text: 'Hola {{agente}}', caret: 15 });
   });
 
-  it('says at the field what the server refused, and that a shortcut is taken', () => {
+  it('shows at the field what the server refused, and that a shortcut is taken', () => {
     const taken = refused('CONFLICT', { message: 'El atajo /hola ya es de «Saludo».', field: 'atajo' });
     expect(refusalOf(taken)).toEqual({ atajo: 'El atajo /hola ya es de «Saludo».' });
     expect(refusalOf(refused('CONFLICT', { field: 'atajo', hasServerText: false }))).toEqual({
@@ -89,14 +89,14 @@ describe('the list of quick notes', () => {
   ];
   const ids = (q: string, ambito: 'all' | 'personal' | 'shared') => searchNotas(notas, q, ambito).map(({ id }) => id);
 
-  it('finds in title, shortcut and text without regard to accents, and keeps the order of use', () => {
+  it('finds in title, shortcut and text, ignoring accents, and keeps the order by use', () => {
     expect(ids('ENVIO', 'all')).toEqual([1, 2]);
     expect(ids('/env', 'all')).toEqual([1]);
     expect(ids('cuesta envio', 'all')).toEqual([2]);
     expect(ids('', 'all')).toEqual([1, 2, 3]);
   });
 
-  it('shows the own or the shared ones alone when asked', () => {
+  it('shows only own or only shared ones on request', () => {
     expect(ids('', 'personal')).toEqual([2, 3]);
     expect(ids('', 'shared')).toEqual([1]);
   });

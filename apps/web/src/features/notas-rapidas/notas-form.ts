@@ -15,10 +15,10 @@ export interface NotaForm {
 }
 export type NotaErrors = Partial<Record<'titulo' | 'contenido' | 'atajo' | 'form', string>>;
 
-/** Which notes the page lists. */
+/** The filter of the page. */
 export type Ambito = 'all' | 'personal' | 'shared';
 
-/** The form as a note, or a new one, begins. */
+/** The initial form of an existing or a new note. */
 export function formOf(nota: NotaRapida | null): NotaForm {
   return {
     titulo: nota?.titulo ?? '',
@@ -29,7 +29,7 @@ export function formOf(nota: NotaRapida | null): NotaForm {
   };
 }
 
-/** What the call takes. */
+/** The form as a request body. */
 export function bodyOf({ titulo, contenido, atajo, compartida, media }: NotaForm) {
   const bare = atajo.trim().replace(/^\//, '').toLowerCase();
   return {
@@ -41,7 +41,7 @@ export function bodyOf({ titulo, contenido, atajo, compartida, media }: NotaForm
   };
 }
 
-/** What is wrong before the server is asked. */
+/** The errors found before the server is called. */
 export function checkForm({ titulo, contenido, atajo }: NotaForm): NotaErrors {
   const errors: NotaErrors = {};
   if (titulo.trim() === '') errors.titulo = NOTAS_TEXTS.required;
@@ -55,12 +55,12 @@ export function checkForm({ titulo, contenido, atajo }: NotaForm): NotaErrors {
   return errors;
 }
 
-/** Whether somebody else has changed the note since the form was begun. */
+/** Whether another user has changed the note since the form was opened. */
 export function isOvertaken(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'CONFLICT' && error.field === 'version';
 }
 
-/** What the server has refused, at the field that it is about. */
+/** The server's refusal, assigned to its field. */
 export function refusalOf(error: unknown): NotaErrors {
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return { form: NOTAS_TEXTS.gone };
   if (error instanceof ApiError && error.code === 'CONFLICT' && error.field === 'atajo')
@@ -72,13 +72,13 @@ export function refusalOf(error: unknown): NotaErrors {
   return Object.keys(fields).length > 0 ? fields : { form: failureLine(error, NOTAS_TEXTS.saveFailed) };
 }
 
-/** The text with a variable in place of what is selected, and where the caret stands after it. */
+/** Replaces the selection with a variable; returns the text and the caret after it. */
 export function insertVariable(text: string, from: number, to: number, variable: Variable) {
   const written = `{{${variable}}}`;
   return { text: text.slice(0, from) + written + text.slice(to), caret: from + written.length };
 }
 
-/** The notes that hold every searched word in title, shortcut or text, without regard to accents and case. */
+/** The notes that contain every searched word in title, shortcut or text, ignoring accents and case. */
 export function searchNotas(notas: readonly NotaRapida[], q: string, ambito: Ambito): NotaRapida[] {
   const words = plain(q).split(/\s+/).filter(Boolean);
   return notas.filter(({ titulo, atajo, contenido, compartida }) => {

@@ -4,7 +4,7 @@ import { queryClient } from '../../platform/query/client.ts';
 import type { bodyOf } from './notas-form.ts';
 import { NOTAS_KEY, NOTAS_QUERY } from './respuestas.queries.ts';
 
-/** Stores a note, new without one that was begun from; the lists show it at once. */
+/** Stores a note, a new one without an original; the lists show it at once. */
 export async function saveNota(
   begun: Pick<NotaRapida, 'id' | 'version'> | null,
   body: ReturnType<typeof bodyOf>,
@@ -15,7 +15,7 @@ export async function saveNota(
   await queryClient.invalidateQueries({ queryKey: NOTAS_KEY });
 }
 
-/** A note as it stands now, here and in the lists; undefined when it is gone. */
+/** Refetches a note for the caller and the lists; undefined if it is gone. */
 export async function refetchNota(id: number): Promise<NotaRapida | undefined> {
   const notas = await queryClient.fetchQuery({ ...NOTAS_QUERY, staleTime: 0 });
   return notas.find((nota) => nota.id === id);

@@ -10,18 +10,18 @@ import { getSession } from '../../platform/session/session.ts';
 export const NOTAS_KEY = ['notas-rapidas'];
 export const NOTAS_QUERY = queryOptions({ queryKey: NOTAS_KEY, queryFn: () => call('GET /api/notas-rapidas') });
 
-/** What the chat itself knows of the customer. */
+/** The variables with a value in the chat itself. */
 const KNOWN_BY_CHAT: ReadonlySet<Variable> = new Set<Variable>(['primerNombre', 'nombre', 'telefono']);
-/** How long whoever has picked a note looks at nothing. */
+/** The longest wait after a note was picked. */
 const PATIENCE_MS = 1000;
 
-/** Every quick note that may be used, the most used first. */
+/** All usable quick notes, most used first. */
 export function useRespuestas(isWanted: boolean) {
   return useQuery({ ...NOTAS_QUERY, enabled: isWanted });
 }
 
 /**
- * A note's words for this chat, its variables filled in; `faltan` names those without a value. Counts the use, which
+ * A note's text for this chat with its variables filled in; `faltan` names those without a value. Counts the use, which
  * orders the list.
  */
 export async function pickRespuesta(
@@ -36,7 +36,7 @@ export async function pickRespuesta(
   const { faltan: wanted } = fillVariables(nota.contenido, {});
   const ofContacto = wanted.filter((variable) => variable !== 'agente' && variable !== 'negocio');
   const contacto = ofContacto.length > 0 ? findContacto(conversacion.contactoId) : null;
-  // what the chat knows as well is not waited for on a slow line
+  // values that the chat also has are not awaited on a slow connection
   const mayWait = ofContacto.some((variable) => !KNOWN_BY_CHAT.has(variable));
   const known = await (mayWait ? contacto : Promise.race([contacto, patienceOver()]));
   const nombre = known?.nombre ?? conversacion.clienteNombre;
@@ -55,7 +55,7 @@ function patienceOver(): Promise<null> {
   return new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null));
 }
 
-/** The contact of the chat as it stands now: a name may just have been put right. Without it the chat's own words must do. */
+/** The chat's current contact, whose name may just have been corrected. Without it the chat's own values are used. */
 function findContacto(contactoId: number) {
   return queryClient
     .fetchQuery({

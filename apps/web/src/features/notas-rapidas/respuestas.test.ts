@@ -8,15 +8,15 @@ describe('barraAt', () => {
     ['/sal', { from: 0, search: 'sal' }],
     ['hola /env', { from: 5, search: 'env' }],
     ['hola\n/días', { from: 5, search: 'días' }],
-  ])('reads %j as a call for a quick reply', (text, barra) => {
+  ])('reads %j as the start of a quick reply', (text, barra) => {
     expect(barraAt(text, text.length)).toEqual(barra);
   });
 
-  it.each(['1/2', 'https://tertulia.demo', 'y/o', 'hola', '/sal ', ''])('does not disturb who writes %j', (text) => {
+  it.each(['1/2', 'https://tertulia.demo', 'y/o', 'hola', '/sal ', ''])('ignores %j', (text) => {
     expect(barraAt(text, text.length)).toBeNull();
   });
 
-  it('looks at what stands before the caret only', () => {
+  it('looks only at the text before the caret', () => {
     expect(barraAt('/sal y más', 4)).toEqual({ from: 0, search: 'sal' });
     expect(barraAt('/sal y más', 10)).toBeNull();
   });
@@ -38,12 +38,12 @@ describe('filterNotas', () => {
   });
   const notas = [nota(1, 'Envíos a todo el país', null), nota(2, 'Saludo', 'hola'), nota(3, 'Costo', 'envio')];
 
-  it('finds by shortcut first and by title, without accents and capitals', () => {
+  it('finds by shortcut first and then by title, ignoring accents and case', () => {
     expect(filterNotas(notas, 'ENVÍ').map(({ id }) => id)).toEqual([3, 1]);
     expect(filterNotas(notas, 'pais').map(({ id }) => id)).toEqual([1]);
   });
 
-  it('lists all in their order when nothing is searched, and none when nothing fits', () => {
+  it('lists all in order without a search, and none without a match', () => {
     expect(filterNotas(notas, '').map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(filterNotas(notas, 'xyz')).toEqual([]);
   });

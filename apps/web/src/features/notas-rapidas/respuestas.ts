@@ -1,7 +1,7 @@
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
 import { plain } from '../../platform/format/plain.ts';
 
-/** A `/` at the beginning of a word and what was written behind it, up to the caret. */
+/** A `/` at the beginning of a word with the text after it, up to the caret. */
 export interface Barra {
   from: number;
   search: string;
@@ -9,15 +9,15 @@ export interface Barra {
 
 const BARRA = /(?:^|\s)\/([\p{L}\p{N}_-]*)$/u;
 
-/** The quick reply that is being called for at the caret; null when none is. */
+/** The quick reply being typed at the caret; null if there is none. */
 export function barraAt(text: string, caret: number): Barra | null {
   const search = BARRA.exec(text.slice(0, caret))?.[1];
   return search === undefined ? null : { from: caret - search.length - 1, search };
 }
 
 /**
- * The notes whose shortcut begins with the search, then those whose title holds it, without regard to accents and
- * capitals; in each part the most used first, as they came.
+ * The notes whose shortcut begins with the search, then those whose title contains it, ignoring accents and case; each
+ * group in the given order, most used first.
  */
 export function filterNotas(notas: readonly NotaRapida[], search: string): NotaRapida[] {
   const wanted = plain(search);

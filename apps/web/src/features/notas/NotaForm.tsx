@@ -10,7 +10,7 @@ import { createNota } from './notas.queries.ts';
 import { NOTAS_TEXTS } from './notas.texts.ts';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 
-/** Where a note is written. Ctrl + Enter saves it, as the button does. To be keyed by contact. */
+/** The field for a note. Ctrl + Enter saves it, like the button. Needs the contact as key. */
 export function NotaForm({ contactoId, kanbanEstadoId }: { contactoId: number; kanbanEstadoId: number | null }) {
   const [text, setText] = useState(() => readNotaDraft(contactoId));
   const [isRefused, setRefused] = useState(false);

@@ -17,7 +17,7 @@ interface NotasDialogProps {
   contactoId: number;
   /** Null for a contact without a name. */
   nombre: string | null;
-  /** Where the contact stands on a board now, which a new note keeps; left out, the server looks. */
+  /** The contact's current Kanban state, which a new note records; without it the server looks it up. */
   kanbanEstadoId?: number | null;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ interface NotasDialogProps {
 const WIDTH = 560;
 const SIZES = [5, 10, 20, 50] as const;
 
-/** «Notas de …»: all notes on a contact, page by page, and a field for the next one. */
+/** «Notas de …»: all notes on a contact in pages, and a field for the next one. */
 export function NotasDialog({ isOpen, contactoId, nombre, kanbanEstadoId = null, onClose }: NotasDialogProps) {
   const title = `${NOTAS_TEXTS.of} ${nombre ?? `${NOTAS_TEXTS.contact} ${contactoId}`}`;
   return (

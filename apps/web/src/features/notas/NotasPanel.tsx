@@ -9,11 +9,11 @@ import { NOTAS_TEXTS } from './notas.texts.ts';
 
 interface NotasPanelProps {
   contactoId: number;
-  /** The contact's Kanban state now, which a new note keeps. */
+  /** The contact's current Kanban state, which a new note records. */
   kanbanEstadoId: number | null;
 }
 
-/** The team's notes on a contact, with a field for the next one. To be keyed by contact. */
+/** The team's notes on a contact, with a field for the next one. Needs the contact as key. */
 export function NotasPanel({ contactoId, kanbanEstadoId }: NotasPanelProps) {
   return (
     <div className={css.panel}>
@@ -44,7 +44,7 @@ function NotaList({ contactoId }: { contactoId: number }) {
   );
 }
 
-/** A note with who wrote it, when, and where the contact stood. */
+/** A note with author, time, and the contact's Kanban state then. */
 export function NotaItem({ nota }: { nota: Nota }) {
   const { texto, autorNombre, createdAt, kanbanEstadoIdSnapshot, kanbanEstadoNombreSnapshot } = nota;
   return (

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the same words about a contact keep their key until they are stored; others have one of their own', () => {
+test('the same text about a contact keeps its key until it is stored; another text has its own', () => {
   const first = claveOf(31, 'No contestó');
   expect(claveOf(31, 'No contestó')).toBe(first);
   expect(claveOf(9, 'No contestó')).not.toBe(first);

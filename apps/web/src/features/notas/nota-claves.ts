@@ -6,7 +6,7 @@ interface Tried {
   clave: string;
 }
 
-/** The key under which a note is sent: the same one through all tries of the same words, also after a reload. */
+/** The idempotency key of a note: the same through all tries of the same text, also after a reload. */
 export function claveOf(contactoId: number, texto: string): string {
   const tried = readPersonal(nameOf(contactoId)) as Partial<Tried> | undefined;
   if (tried?.texto === texto && typeof tried.clave === 'string') return tried.clave;
@@ -15,7 +15,7 @@ export function claveOf(contactoId: number, texto: string): string {
   return clave;
 }
 
-/** The note is stored: the same words again are another one. */
+/** The note is stored: the same text again is another note. */
 export function forgetClave(contactoId: number): void {
   removePersonal(nameOf(contactoId));
 }

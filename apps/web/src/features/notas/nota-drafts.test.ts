@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a note that could not be stored stands below what was begun, and whoever writes there is told', () => {
+test('a note that could not be stored is appended to the draft, and the open form is notified', () => {
   const told: number[] = [];
   const stop = onNotaKept((id) => told.push(id));
   writeNotaDraft(31, 'Llamar el lunes ');

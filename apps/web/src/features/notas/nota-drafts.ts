@@ -1,12 +1,12 @@
 import { readPersonal, removePersonal, writePersonal } from '../../platform/session/personal-storage.ts';
 
-/** What was begun about a contact and not saved, also before a reload or a crash. */
+/** The unsaved note of a contact, also from before a reload or a crash. */
 export function readNotaDraft(contactoId: number): string {
   const kept = readPersonal(nameOf(contactoId));
   return typeof kept === 'string' ? kept : '';
 }
 
-/** Keeps what is being written; nothing but spaces is nothing. */
+/** Keeps an unsaved note; only spaces count as empty. */
 export function writeNotaDraft(contactoId: number, text: string): void {
   if (text.trim() === '') removePersonal(nameOf(contactoId));
   else writePersonal(nameOf(contactoId), text);
@@ -14,14 +14,14 @@ export function writeNotaDraft(contactoId: number, text: string): void {
 
 const listeners = new Set<(contactoId: number) => void>();
 
-/** Keeps a note that could not be stored: below what was begun about the contact, also where that is being written just now. */
+/** Keeps a note that could not be stored: appends it to the contact's draft, also while that is being written. */
 export function keepNota(contactoId: number, text: string): void {
   const begun = readNotaDraft(contactoId);
   writeNotaDraft(contactoId, begun.trim() === '' ? text : `${begun.trimEnd()}\n${text}`);
   for (const listener of listeners) listener(contactoId);
 }
 
-/** Calls back after a note was kept; returns the way to stop. */
+/** Subscribes to notes being kept; returns the unsubscribe function. */
 export function onNotaKept(listener: (contactoId: number) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { counterOf, refusalOf } from './nota-rules.ts';
 
-describe('a note as it is written', () => {
+describe('a note being written', () => {
   // covers D2-5.3-02a, D2-9-07
-  it('is required, has at least 3 characters and at most 2000, spaces around it not counted', () => {
+  it('is required, has 3 to 2000 characters, without the spaces around it', () => {
     expect(refusalOf('   ')).toBe('La nota es obligatoria');
     expect(refusalOf(' ab ')).toBe('Mínimo 3 caracteres');
     expect(refusalOf('abc')).toBeNull();

@@ -1,7 +1,7 @@
 import { MAX_NOTA, MIN_NOTA } from '@tertulia/contract/features/notas/nota';
 import { NOTAS_TEXTS } from './notas.texts.ts';
 
-/** What is wrong with a note as it is written; null when it may be saved. Only the trimmed text counts. */
+/** The error of a note being written, or null. Only the trimmed text counts. */
 export function refusalOf(typed: string): string | null {
   const { length } = typed.trim();
   if (length === 0) return NOTAS_TEXTS.required;

@@ -24,7 +24,7 @@ export function useNotas(contactoId: number) {
   });
 }
 
-/** One page of the notes on a contact, for the dialog; the page before stays while the next is on its way. */
+/** One page of the notes on a contact, for the dialog; the previous page stays on screen while the next one loads. */
 export function useNotasPage(contactoId: number, page: number, size: number) {
   return useQuery({
     queryKey: [...notasKey(contactoId), 'pagina', page, size],
@@ -35,7 +35,7 @@ export function useNotasPage(contactoId: number, page: number, size: number) {
   });
 }
 
-/** Writes a note, which keeps the Kanban state that the contact has now. Tried again after a lost answer it is made once. */
+/** Creates a note, which records the contact's current Kanban state. A retry after a lost response creates it once. */
 export async function createNota(contactoId: number, text: string, kanbanEstadoId: number | null): Promise<void> {
   const texto = text.trim();
   const clave = claveOf(contactoId, texto);

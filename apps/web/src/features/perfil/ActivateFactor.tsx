@@ -19,7 +19,7 @@ interface ActivateFactorProps {
   onClose: () => void;
 }
 
-/** Turns the second factor on: the password, the code that is scanned, and the recovery codes to be kept. */
+/** Activates the second factor: the password, the code to scan, and the recovery codes to keep. */
 export function ActivateFactor({ isOpen, width, onClose }: ActivateFactorProps) {
   const [secret, setSecret] = useState<{ secreto: string; otpauthUrl: string } | null>(null);
   const [codigos, setCodigos] = useState<string[] | null>(null);
@@ -29,7 +29,7 @@ export function ActivateFactor({ isOpen, width, onClose }: ActivateFactorProps) 
       onClose={onClose}
       title={codigos ? FACTOR_TEXTS.codesTitle : FACTOR_TEXTS.enrolTitle}
       size={width}
-      // whoever clicks beside it would lose the codes for good
+      // a click outside would lose the codes for good
       closeOnClickOutside={codigos === null}
       closeOnEscape={codigos === null}
       withCloseButton={codigos === null}
@@ -38,7 +38,7 @@ export function ActivateFactor({ isOpen, width, onClose }: ActivateFactorProps) 
         <CodigosRecuperacion
           codigos={codigos}
           onDone={() => {
-            // not before: it would stand above the codes
+            // not before: it would cover the codes
             showToast({ variant: 'success', text: FACTOR_TEXTS.activated });
             onClose();
           }}
@@ -121,7 +121,7 @@ function CodeStep({ secret: { secreto, otpauthUrl }, onCancel, onConfirmed }: Co
         <code className={css.secret}>{secreto}</code>
       </p>
       <TextInput
-        // the dialog itself was opened on the field of the step before
+        // the dialog's own autofocus was used by the previous step
         autoFocus
         label={FACTOR_TEXTS.code}
         inputMode="numeric"
@@ -172,7 +172,7 @@ function Step({ accept, children, onCancel, onSubmit }: StepProps) {
   );
 }
 
-/** Four modules of light around it, as readers expect. */
+/** The light margin of four modules that readers expect. */
 const QUIET_ZONE = 4;
 
 function QrCode({ text }: { text: string }) {

@@ -7,7 +7,7 @@ import { FACTOR_TEXTS } from './perfil.texts.ts';
 
 const FILE_NAME = 'codigos-de-recuperacion-tertulia.txt';
 
-/** The recovery codes, which are told this once. */
+/** The recovery codes, which are shown only once. */
 export function CodigosRecuperacion({ codigos, onDone }: { codigos: readonly string[]; onDone: () => void }) {
   const [isCopied, setCopied] = useState(false);
   const text = codigos.join('\n') + '\n';
@@ -16,7 +16,7 @@ export function CodigosRecuperacion({ codigos, onDone }: { codigos: readonly str
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      // a page without https, or a person who forbids it
+      // a page without https, or a user who denies the permission
       showToast({ variant: 'warning', text: FACTOR_TEXTS.copyFailed });
     }
   };
@@ -31,7 +31,7 @@ export function CodigosRecuperacion({ codigos, onDone }: { codigos: readonly str
       </ul>
       <Group gap={8}>
         <Button
-          // the step before is gone, and with it what had the focus
+          // the previous step was removed, and the focus with it
           autoFocus
           variant="default"
           size="xs"

@@ -15,7 +15,7 @@ const WIDTH = 420;
 const EMPTY: ContrasenaForm = { currentPassword: '', newPassword: '', confirm: '' };
 const FIELDS = ['currentPassword', 'newPassword', 'confirm'] as const;
 
-/** The way to another password. */
+/** Changes the password. */
 export function ContrasenaCard() {
   const changing = useDialog((_, { isOpen, onClose }) => (
     <Dialog opened={isOpen} onClose={onClose} title={CONTRASENA_TEXTS.open} size={WIDTH}>

@@ -37,7 +37,7 @@ const FOTO_TEXTS = {
 };
 const FIELDS = ['nombre', 'telefono', 'areaId', 'foto'] as const;
 
-/** Name, area, number and photo to be changed; e-mail and creation date to be read. */
+/** Name, area, number and photo can be changed; e-mail and creation date are read-only. */
 export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
   const [begun, setBegun] = useState(usuario);
   const [seen, setSeen] = useState(usuario);
@@ -45,7 +45,7 @@ export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
   const [errors, setErrors] = useState<PerfilErrors>({});
   const [isBusy, setBusy] = useState(false);
   const isDirty = isChanged(form, formOf(begun));
-  // what another window has changed since is shown, unless it would take away what is being typed
+  // changes from another window are shown, unless they would replace what is being typed
   if (seen !== usuario && !isDirty && !isBusy) {
     setSeen(usuario);
     setBegun(usuario);
@@ -162,7 +162,7 @@ interface AreaFieldProps {
 function AreaField({ usuario, areaId, error, onChange }: AreaFieldProps) {
   const areas = useAreas();
   const own = usuario.areaDTO;
-  // one that was switched off meanwhile stays with whoever is in it
+  // an area deactivated in between stays the option of its users
   const known = areas.data ?? [];
   const all = own === null || known.some(({ id }) => id === own.id) ? known : [...known, own];
   return (

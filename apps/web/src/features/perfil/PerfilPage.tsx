@@ -9,7 +9,7 @@ import { PERFIL_PAGE_TEXTS } from './perfil.texts.ts';
 import { SegundoFactorCard } from './SegundoFactorCard.tsx';
 import { SesionesCard } from './SesionesCard.tsx';
 
-/** What a person sees and changes of their own account (document 1 §2). */
+/** The user's own account (document 1 §2). */
 export function PerfilPage() {
   const { data, error, isError, refetch } = usePerfil();
   return (

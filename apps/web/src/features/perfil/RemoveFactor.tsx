@@ -11,7 +11,7 @@ import { FACTOR_TEXTS, PERFIL_PAGE_TEXTS } from './perfil.texts.ts';
 
 type Errors = FormErrors<'password' | 'codigo'>;
 
-/** Turns the second factor off: by the password and a code together. */
+/** Removes the second factor, with both password and code. */
 export function RemoveFactor({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [codigo, setCodigo] = useState('');

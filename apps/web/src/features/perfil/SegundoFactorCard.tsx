@@ -12,7 +12,7 @@ import { RemoveFactor } from './RemoveFactor.tsx';
 
 const WIDTH = 440;
 
-/** Whether signing in asks for a code, and the way to turn that on and off. */
+/** Whether signing in asks for a code, and the buttons to activate and remove that. */
 export function SegundoFactorCard() {
   const { data, error, isError, refetch } = useSegundoFactor();
   const activating = useDialog((_, frame) => <ActivateFactor width={WIDTH} {...frame} />);

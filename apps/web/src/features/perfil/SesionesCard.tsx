@@ -24,7 +24,7 @@ const ICONS: Record<Sesion['tipoDispositivo'], TablerIcon> = {
   DESCONOCIDO: IconDeviceUnknown,
 };
 
-/** Where the own account is signed in, and how to end that. */
+/** The sessions of the account, and a button to end the others. */
 export function SesionesCard() {
   const { data, error, isError, refetch } = useSesiones();
   const [isAsking, setAsking] = useState(false);

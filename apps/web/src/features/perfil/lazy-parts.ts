@@ -1,4 +1,4 @@
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-/** Brings the drawing of QR codes along, which few people need once. */
+/** Includes the rendering of QR codes, which few users need once. */
 export const ActivateFactor = lazyPart(() => import('./ActivateFactor.tsx').then((part) => part.ActivateFactor));

@@ -32,7 +32,7 @@ test.each([
 });
 
 // covers D1-7-23
-test('the call carries what document 1 lists, and the photo only when one was chosen', () => {
+test('the call has what document 1 lists, and the photo only if one was chosen', () => {
   const usuario = { ...buildUsuario(), nombre: 'Ana', areaId: 3 };
   const before = { ...usuario, nombre: 'A', telefono: '+573105550101', areaId: 2 };
   const plain = bodyOf(formOf(usuario), before);
@@ -53,7 +53,7 @@ test('the call carries what document 1 lists, and the photo only when one was ch
   });
 });
 
-test('what was not touched is not sent: it stays as another window has left it', () => {
+test('untouched fields are not sent, so changes from another window stay', () => {
   const begun = { ...buildUsuario(), nombre: 'Ana', areaId: 3 };
   const body = bodyOf({ ...formOf(begun), telefono: '310 555 0101' }, begun);
   expect(JSON.parse(String(body.get('usuario')))).toEqual({
@@ -86,7 +86,7 @@ test.each([
 });
 
 // covers D1-8-07a
-test('a refusal stands at its field, under this form’s name for it, else above the form', () => {
+test('a refusal is shown at its field, under this form’s name for it, otherwise above the form', () => {
   const refused = (field?: string) =>
     new ApiError({ status: 400, code: 'VALIDATION', message: 'No.', hasServerText: true, field });
   const options = { fallback: 'No se pudo', names: { password: 'newPassword' } as const };

@@ -11,19 +11,19 @@ export interface PerfilForm {
   nombre: string;
   telefono: string;
   areaId: number | null;
-  /** A photo that was chosen now. */
+  /** A newly chosen photo. */
   foto: File | null;
   quitarFoto: boolean;
 }
 export type FormErrors<Field extends string> = Partial<Record<Field | 'form', string>>;
 export type PerfilErrors = FormErrors<'nombre' | 'telefono' | 'areaId' | 'foto'>;
 
-/** The form as the own user begins it. */
+/** The initial form of the user. */
 export function formOf({ nombre, telefono, areaId }: SesionUsuario): PerfilForm {
   return { nombre, telefono: telefono ?? '', areaId, foto: null, quitarFoto: false };
 }
 
-/** What is wrong before the server is asked, in the documents' words. */
+/** The errors found before the server is called, in the documents' words. */
 export function checkForm({ nombre, telefono, areaId }: PerfilForm): PerfilErrors {
   return {
     ...(nombre.trim() === '' ? { nombre: PERFIL_TEXTS.required } : {}),
@@ -35,13 +35,15 @@ export function checkForm({ nombre, telefono, areaId }: PerfilForm): PerfilError
   };
 }
 
-/** Why a file is no photo of a person, or null. */
+/** Why a file cannot be a user's photo, or null. */
 export function fotoFault(file: Pick<File, 'type' | 'size'>): string | null {
   if (!TIPOS_FOTO_PERFIL.some((type) => type === file.type)) return PERFIL_PAGE_TEXTS.fotoNotImage;
   return file.size > PERFIL_LIMITS.fotoBytes ? PERFIL_PAGE_TEXTS.fotoTooLarge : null;
 }
 
-/** The form as the documents' call takes it: the part `usuario` with what was changed since, and `foto` where one was chosen. */
+/**
+ * The form as the documents' call takes it: the part `usuario` with the changed fields, and `foto` if one was chosen.
+ */
 export function bodyOf(form: PerfilForm, begun: SesionUsuario): FormData {
   const { foto, quitarFoto } = form;
   const body = new FormData();
@@ -60,9 +62,9 @@ function valuesOf({ nombre, telefono, areaId }: PerfilForm) {
   return { nombre: nombre.trim(), telefono: telefono.trim() === '' ? null : telefono.trim(), areaId };
 }
 
-/** The form once what was sent has been stored: what was typed or chosen meanwhile stays. */
+/** The form after a save: what was typed or chosen during it stays. */
 export function formAfter(saved: SesionUsuario, { sent, now }: { sent: PerfilForm; now: PerfilForm }): PerfilForm {
-  // one file is to JSON as good as another
+  // JSON does not distinguish files
   const foto = now.foto === sent.foto ? null : now.foto;
   return { ...formOf(saved), ...changedOf(now, sent), foto };
 }
@@ -74,7 +76,7 @@ export interface ContrasenaForm {
 }
 export type ContrasenaErrors = FormErrors<keyof ContrasenaForm>;
 
-/** What is wrong with a change of the password before the server is asked. */
+/** The errors of a password change found before the server is called. */
 export function checkContrasena({ currentPassword, newPassword, confirm }: ContrasenaForm): ContrasenaErrors {
   return {
     ...(currentPassword === '' ? { currentPassword: AUTH_TEXTS.required } : {}),
@@ -83,7 +85,7 @@ export function checkContrasena({ currentPassword, newPassword, confirm }: Contr
   };
 }
 
-/** What the server has refused, at the field that it is about; `names` tells what a field is called here. */
+/** The server's refusal, assigned to its field; `names` maps the server's field names to this form's. */
 export function refusalOf<Field extends string>(
   error: unknown,
   fields: readonly Field[],

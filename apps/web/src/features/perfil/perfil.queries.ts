@@ -7,25 +7,25 @@ const ME = ['perfil', 'me'] as const;
 const SESIONES = ['perfil', 'sesiones'] as const;
 const FACTOR = ['perfil', 'segundo-factor'] as const;
 
-/** The own user as it stands on the server. */
+/** The user's own account on the server. */
 export function usePerfil() {
   return useQuery({
     queryKey: ME,
     queryFn: ({ signal }) => call('GET /api/usuarios/me', { signal }),
-    // a form begins with what it says: another tab may have changed it
+    // a form begins with its content: another tab may have changed it
     staleTime: 0,
     refetchOnMount: 'always',
     refetchOnWindowFocus: false,
   });
 }
 
-/** Asks for the own photo anew and shows it in the bar: its address runs out after ten minutes. */
+/** Refetches the user's photo for the bar: its address expires after ten minutes. */
 export async function refreshFoto(): Promise<void> {
   const { fotoUrl } = await call('GET /api/usuarios/me');
   updateUsuario({ fotoUrl });
 }
 
-/** Stores the profile; name and photo stand in the bar at once. */
+/** Stores the profile; the bar shows name and photo at once. */
 export async function savePerfil(body: FormData): Promise<SesionUsuario> {
   const usuario = await call('PUT /api/usuarios/me', { body });
   queryClient.setQueryData(ME, usuario);
@@ -33,7 +33,7 @@ export async function savePerfil(body: FormData): Promise<SesionUsuario> {
   return usuario;
 }
 
-/** Every other session ends with the old password. */
+/** All other sessions end with the old password. */
 export async function changePassword(body: { currentPassword: string; newPassword: string }): Promise<void> {
   await call('POST /api/profile/change-password', { body });
   await queryClient.invalidateQueries({ queryKey: SESIONES });
@@ -52,7 +52,7 @@ export async function closeSesion(id: number): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: SESIONES });
 }
 
-/** Resolves with how many there were. */
+/** Ends all other sessions; resolves with their number. */
 export async function closeOtherSesiones(): Promise<number> {
   const { cerradas } = await call('DELETE /api/profile/sesiones');
   await queryClient.invalidateQueries({ queryKey: SESIONES });
@@ -71,7 +71,7 @@ export function beginSegundoFactor(password: string): Promise<{ secreto: string;
   return call('POST /api/profile/segundo-factor', { body: { password } });
 }
 
-/** Turns it on; resolves with the recovery codes, which nobody is told again. */
+/** Activates the second factor; resolves with the recovery codes, which are shown only once. */
 export async function confirmSegundoFactor(codigo: string): Promise<string[]> {
   const { codigos } = await call('POST /api/profile/segundo-factor/confirmar', { body: { codigo } });
   await queryClient.invalidateQueries({ queryKey: FACTOR });

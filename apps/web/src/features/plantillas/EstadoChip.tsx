@@ -14,7 +14,7 @@ const ICONS = {
   SIN_ENVIAR: IconPencil,
 } as const satisfies Record<Estado, unknown>;
 
-/** What WhatsApp thinks of a template: by word, shape and colour. */
+/** WhatsApp's state of a template: by word, shape and colour. */
 export function EstadoChip({ estado }: { estado: Estado }) {
   const Icon = ICONS[estado];
   return (

@@ -23,7 +23,7 @@ interface PlantillaAsksProps {
   onClose: () => void;
 }
 
-/** The dialog of what is asked on the page. */
+/** The dialog that is open on the page. */
 export function PlantillaAsks({ ask, isOpen, onAsk, onClose }: PlantillaAsksProps) {
   const frame = { isOpen, onClose };
   const { plantilla } = ask;
@@ -50,7 +50,7 @@ interface AnswerProps {
   onClose: () => void;
 }
 
-/** Does it and says how it went; the dialog closes when it is done and stays when it is not. */
+/** Runs the action and reports its result; the dialog closes on success and stays on failure. */
 function useDeed({ done, failed, onClose }: { done: string; failed: string; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const run = async (deed: () => Promise<void>) => {

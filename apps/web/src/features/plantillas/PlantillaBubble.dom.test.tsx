@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { show } from '../../../test/dom.tsx';
 import { PlantillaBubble } from './PlantillaBubble.tsx';
 
-test('F-B13 the preview draws WhatsApp’s marks, also around and inside a place', async () => {
+test('F-B13 the preview renders WhatsApp’s formatting, also around and inside a variable', async () => {
   const screen = await show(
     <PlantillaBubble
       cuerpo="Hola *{{nombre_cliente}}*, *tu pedido* _{{2}}_ ~no~ llega"

@@ -33,7 +33,7 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 
 interface PlantillaDialogProps {
-  /** Null makes a new one. */
+  /** Null creates a template. */
   plantilla: Plantilla | null;
   isOpen: boolean;
   onClose: () => void;
@@ -41,7 +41,7 @@ interface PlantillaDialogProps {
 
 const WIDTH = 760;
 
-/** A template as a form, beside what the customer will read. */
+/** The form of a template, beside its preview. */
 export function PlantillaDialog({ plantilla, isOpen, onClose }: PlantillaDialogProps) {
   return (
     <Modal.Stack>
@@ -72,7 +72,7 @@ function PlantillaFields({ plantilla, isOpen, onClose }: PlantillaDialogProps) {
   }, [isOpen]);
   const change = (part: Partial<PlantillaForm>) => {
     setForm({ ...form, ...part });
-    // a text that changes may mend its samples too
+    // a changed text may also fix its samples
     const isMended = (field: string) =>
       field === 'form' || field in part || ('cuerpo' in part && field.startsWith('ejemplos'));
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !isMended(field))));
@@ -90,7 +90,7 @@ function PlantillaFields({ plantilla, isOpen, onClose }: PlantillaDialogProps) {
       const refused = refusalOf(error);
       setErrors(refused);
       if (isShown.current) focusFirstInvalidOf(frame.current);
-      // nobody reads what stands in a form that was closed
+      // the form was closed: its field errors are not visible
       else showToast({ variant: 'danger', text: Object.values(refused)[0] ?? MASIVO_TEXTS.saveFailed, reason: null });
       setBusy(false);
     }
@@ -237,7 +237,9 @@ function Ejemplos({ form, errors, onChange }: Omit<FieldProps, 'error'> & { erro
   );
 }
 
-/** Offered to a business that has an account of its own at the provider: only there can a template be its alone. */
+/**
+ * Offered to a business with an account of its own at the provider: only there can a template belong to one business.
+ */
 function AlcanceField({ form: { paraTodos }, error, onChange }: FieldProps) {
   const { data: canales } = useCanales();
   const hasOwn = canales?.some(({ twilioSid }) => twilioSid?.startsWith('AC') === true) ?? false;

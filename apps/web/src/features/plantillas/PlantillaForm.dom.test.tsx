@@ -36,7 +36,7 @@ function Form() {
   );
 }
 
-test('F-B13 «Enviar plantilla» says which variables have no value', async () => {
+test('F-B13 «Enviar plantilla» names the variables without a value', async () => {
   const screen = await show(<Form />);
   const send = screen.getByRole('button', { name: 'Enviar plantilla' });
   await expect.element(send).toBeDisabled();

@@ -12,22 +12,22 @@ import { TextField } from '../../ui/form/TextField.tsx';
 
 interface PlantillaFormProps {
   plantilla: Plantilla;
-  /** What its places are filled with. */
+  /** The values of its variables. */
   values: Readonly<Record<string, string>>;
   takesFocus: boolean;
-  /** Elsewhere Esc is the dialog's. */
+  /** Outside a chat, Esc belongs to the dialog. */
   isInChat: boolean;
   onValues: (values: Record<string, string>) => void;
   onBack: () => void;
   onSend: (variables: Record<string, string>, texto: string) => void;
   /** The buttons before «Enviar plantilla». */
   before?: ReactNode;
-  /** Why no template can be sent yet, as a sentence; null when one can. */
+  /** Why no template can be sent yet, as a sentence, or null. */
   missing?: string | null;
   isBusy?: boolean;
 }
 
-/** The places of a chosen template, beside what the customer will read. */
+/** The variables of a chosen template, beside its preview. */
 export function PlantillaForm({
   plantilla,
   values,
@@ -42,7 +42,7 @@ export function PlantillaForm({
 }: PlantillaFormProps) {
   const variables = completeVariables(plantilla, values);
   const texto = previewPlantilla(plantilla, values);
-  // taken here, so that the same key does not also close the chat
+  // handled here, so that the same key does not also close the chat
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isInChat) return;
     event.preventDefault();

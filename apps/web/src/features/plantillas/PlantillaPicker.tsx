@@ -16,26 +16,26 @@ import { type Conocidos, suggestVariables } from './sugerencias.ts';
 import { useUltimaCotizacion } from './useUltimaCotizacion.ts';
 
 interface PlantillaPickerProps {
-  /** The chat that it is for: each has its own choice, kept while one is in another. */
+  /** Its chat: each has its own choice, kept while the user is in another chat. */
   conversacionId?: number;
-  /** For no chat that there is: what was chosen so far, and who keeps it. */
+  /** Without an existing chat: the choice so far, which the caller keeps. */
   relleno?: Relleno | null;
   onRelleno?: (relleno: Relleno) => void;
-  /** Whom it is for: its places begin with what is known, and follow it until something else is written into them. */
+  /** The recipient: the variables begin with their known values, and follow them until they are edited. */
   conocidos: Omit<Conocidos, 'cotizacion'>;
   /** The contact whose newest quote may be named. */
   contactoId: number | null;
-  /** `texto` is what the customer will read. What is false in the end keeps the places as they were filled. */
+  /** `texto` is the preview. Resolves false to keep the typed values. */
   onChosen: (plantillaId: number, variables: Record<string, string>, texto: string) => Promise<boolean> | boolean;
-  /** What stands below as long as none is chosen: once one is, «Enviar plantilla» and what is `before` it take its place. */
+  /** Shown below until a template is chosen; then «Enviar plantilla» and `before` replace it. */
   foot?: ReactNode;
   before?: ReactNode;
-  /** Why no template can be sent yet, as a sentence; null when one can. */
+  /** Why no template can be sent yet, as a sentence, or null. */
   missing?: string | null;
   isBusy?: boolean;
 }
 
-/** Chooses a template of the provider's: searches, fills in its places, shows what will be read. */
+/** Chooses one of the provider's templates: search, values, preview. */
 export function PlantillaPicker(props: PlantillaPickerProps) {
   return <Picker key={props.conversacionId ?? 'new'} {...props} />;
 }
@@ -56,7 +56,7 @@ function Picker({
   const { data } = usePlantillas();
   const [search, setSearch] = useState('');
   const [relleno, setRelleno] = useState(() => kept ?? readRelleno(conversacionId));
-  /** Only then the focus goes along: whoever comes to the chat is led nowhere. */
+  /** Only after a choice here does the focus move: opening the chat moves it nowhere. */
   const [isUsed, setUsed] = useState(false);
   const change = (next: Relleno) => {
     keepRelleno(conversacionId, next);

@@ -18,7 +18,7 @@ interface PlantillaVistaProps {
 const WIDTH = 560;
 const DASH = '—';
 
-/** A template as the customer reads it, with what WhatsApp says of it. */
+/** A template's preview, with WhatsApp's state of it. */
 export function PlantillaVista({ plantilla, isOpen, onClose, onEdit, onSubmit }: PlantillaVistaProps) {
   const { cuerpo, variables, estadoAprobacion, motivoRechazo, categoria, idioma, contentTemplateSid } = plantilla;
   const values = Object.fromEntries(variables.map(({ clave, ejemplo }) => [clave, ejemplo]));

@@ -26,7 +26,7 @@ import { ESTADO_TEXTS } from './plantillas.texts.ts';
 import { MASIVO_TEXTS, syncedText } from './plantillas-masivo.texts.ts';
 import { DEFAULT_ORDEN, type PlantillasSearch } from './plantillas-search.ts';
 
-/** The provider's templates, for the installation's administrator: to find, look at, make, hand in and bring in. */
+/** The provider's templates, for the installation's administrator: find, view, create, submit and import. */
 export function PlantillasMasivoPage() {
   const search: PlantillasSearch = useSearch({ strict: false });
   const navigate = useNavigate();

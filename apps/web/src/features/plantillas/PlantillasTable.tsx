@@ -14,7 +14,7 @@ import { rechazoText } from './rechazo.ts';
 export type RowAsk = 'ver' | 'editar' | 'enviar' | 'eliminar';
 
 interface PlantillasTableProps {
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   rows: readonly Plantilla[] | undefined;
   orden: PlantillasOrden;
   isStale: boolean;

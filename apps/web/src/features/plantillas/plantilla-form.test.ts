@@ -11,7 +11,7 @@ const FORM = {
 };
 
 describe('the form of a template', () => {
-  it('is checked before the server is asked', () => {
+  it('is validated before the server is called', () => {
     expect(checkForm(FORM)).toEqual({});
     expect(checkForm(formOf(null))).toEqual({
       templateName: 'El nombre es obligatorio',
@@ -20,7 +20,7 @@ describe('the form of a template', () => {
     expect(checkForm({ ...FORM, ejemplos: {} })).toEqual({ 'ejemplos.1': 'Falta el ejemplo de {{1}}' });
   });
 
-  it('sends the samples of the places that the text has, trimmed', () => {
+  it('sends the trimmed samples of the variables in the text', () => {
     expect(bodyOf(FORM)).toMatchObject({
       templateName: 'pedido_listo',
       cuerpo: 'Hola {{1}}, tu pedido está listo.',
@@ -29,7 +29,7 @@ describe('the form of a template', () => {
     expect(Object.keys(bodyOf(FORM).ejemplos)).toEqual(['1']);
   });
 
-  it('begins as the template stands', () => {
+  it('begins with the stored template', () => {
     const plantilla = {
       id: 7,
       templateName: 'aviso',
@@ -50,12 +50,12 @@ describe('the form of a template', () => {
     });
   });
 
-  it('puts a new place where the cursor stands, numbered after the last', () => {
+  it('inserts a new variable at the caret, numbered after the last', () => {
     expect(addPlace('Hola , adiós', 5, 5)).toEqual({ cuerpo: 'Hola {{1}}, adiós', cursor: 10 });
     expect(addPlace('Hola {{1}}, XX.', 12, 14)).toEqual({ cuerpo: 'Hola {{1}}, {{2}}.', cursor: 17 });
   });
 
-  it('shows a refusal at its field, and one that is about none below all', () => {
+  it('shows a refusal at its field, and one without a field below the form', () => {
     const refused = (fields: object) =>
       new ApiError({ status: 409, code: 'CONFLICT', message: 'Ya hay una', hasServerText: true, ...fields });
     expect(refusalOf(refused({ field: 'templateName' }))).toEqual({ templateName: 'Ya hay una' });

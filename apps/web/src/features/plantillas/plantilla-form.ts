@@ -10,15 +10,15 @@ export interface PlantillaForm {
   idioma: (typeof IDIOMAS_PLANTILLA)[number];
   categoria: (typeof CATEGORIAS_PLANTILLA)[number];
   cuerpo: string;
-  /** Samples by place, also of places that were taken out of the text again. */
+  /** Samples by variable, also of variables that were removed from the text. */
   ejemplos: Readonly<Record<string, string>>;
   enviarAprobacion: boolean;
   paraTodos: boolean;
 }
-/** By field, a sample's as `ejemplos.1`; what is about no field stands at `form`. */
+/** By field, a sample's as `ejemplos.1`; an error without a field is at `form`. */
 export type PlantillaErrors = Readonly<Record<string, string>>;
 
-/** The form as a template, or a new one, begins. */
+/** The initial form of an existing or a new template. */
 export function formOf(plantilla: Plantilla | null): PlantillaForm {
   return {
     templateName: plantilla?.templateName ?? '',
@@ -31,13 +31,13 @@ export function formOf(plantilla: Plantilla | null): PlantillaForm {
   };
 }
 
-/** What is wrong before the server is asked, in its own words. */
+/** The errors found before the server is called. */
 export function checkForm(form: PlantillaForm): PlantillaErrors {
   const faults = faultsOfPlantilla({ ...form, templateName: form.templateName.trim() });
   return Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message]));
 }
 
-/** The form as the call takes it: with the samples of those places that the text has. */
+/** The form as a request body: with the samples of the variables in the text. */
 export function bodyOf(form: PlantillaForm): PlantillaForm {
   const ejemplos = Object.fromEntries(
     placesOf(form.cuerpo).map((clave) => [clave, (form.ejemplos[clave] ?? '').trim()]),
@@ -45,7 +45,7 @@ export function bodyOf(form: PlantillaForm): PlantillaForm {
   return { ...form, templateName: form.templateName.trim(), cuerpo: form.cuerpo.trim(), ejemplos };
 }
 
-/** The text with one more place where the cursor stands, numbered after the last one, and where the cursor stands then. */
+/** Inserts a variable at the caret, numbered after the last one; returns the text and the new caret. */
 export function addPlace(cuerpo: string, from: number, to: number): { cuerpo: string; cursor: number } {
   const next = 1 + Math.max(0, ...placesOf(cuerpo).map(Number).filter(Number.isInteger));
   const place = `{{${next}}}`;
@@ -54,7 +54,7 @@ export function addPlace(cuerpo: string, from: number, to: number): { cuerpo: st
 
 const FIELDS = /^(templateName|idioma|categoria|cuerpo|paraTodos|ejemplos\.\w{1,16})$/;
 
-/** What the server has refused, at the field that it is about. */
+/** The server's refusal, assigned to its field. */
 export function refusalOf(error: unknown): PlantillaErrors {
   if (!(error instanceof ApiError)) return { form: MASIVO_TEXTS.saveFailed };
   const told = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];

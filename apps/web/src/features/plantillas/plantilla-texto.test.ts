@@ -10,19 +10,19 @@ const plantilla = {
 };
 
 describe('previewPlantilla', () => {
-  it('puts each value in all its places and leaves open those that have none', () => {
+  it('replaces each variable everywhere and leaves those without a value', () => {
     expect(previewPlantilla(plantilla, { 1: ' Laura ' })).toBe(
       'Hola Laura, tu pedido {{ 2 }} sale hoy. Gracias, Laura.',
     );
   });
 
-  it('does not read a value as a place', () => {
+  it('does not parse a value as a variable', () => {
     expect(previewPlantilla(plantilla, { 1: '{{2}}', 2: 'A-7' })).toContain('Hola {{2}}, tu pedido A-7');
   });
 });
 
 describe('completeVariables', () => {
-  it('gives the trimmed values of the template’s own places, and nothing while one is empty', () => {
+  it('returns the trimmed values of the template’s own variables, and null while one is empty', () => {
     expect(completeVariables(plantilla, { 1: ' Laura ', 2: 'A-7', 9: 'ajeno' })).toEqual({ 1: 'Laura', 2: 'A-7' });
     expect(completeVariables(plantilla, { 1: 'Laura', 2: '  ' })).toBeNull();
     expect(completeVariables({ variables: [] }, {})).toEqual({});

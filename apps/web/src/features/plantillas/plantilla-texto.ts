@@ -4,12 +4,12 @@ import { PLANTILLAS_TEXTS } from './plantillas.texts.ts';
 const LIST = new Intl.ListFormat('es-CO', { type: 'conjunction' });
 const PLACE = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** The words the customer will read, as far as they are known: a place without a value stays as it stands. */
+/** The preview text: a variable without a value stays as it is. */
 export function previewPlantilla({ cuerpo }: Pick<Plantilla, 'cuerpo'>, values: Record<string, string>): string {
   return cuerpo.replace(PLACE, (place, clave: string) => values[clave]?.trim() || place);
 }
 
-/** Which of the template's places have no value, as a sentence; null when none is missing. */
+/** The template's variables without a value, as a sentence, or null. */
 export function missingVariablesText(
   { variables }: Pick<Plantilla, 'variables'>,
   values: Record<string, string>,
@@ -21,7 +21,7 @@ export function missingVariablesText(
     : `${PLANTILLAS_TEXTS.missingMany} ${LIST.format(claves)}.`;
 }
 
-/** The values to send, trimmed; null while one is missing. */
+/** The trimmed values to send; null while one is missing. */
 export function completeVariables(
   { variables }: Pick<Plantilla, 'variables'>,
   values: Record<string, string>,

@@ -79,7 +79,7 @@ export function removeText(nombre: string): string {
   return `¿Eliminar la plantilla "${nombre}"?`;
 }
 
-/** What a synchronisation came to. */
+/** The result of a synchronization. */
 export function syncedText({ total, nuevas, cambiadas }: { total: number; nuevas: number; cambiadas: number }): string {
   if (nuevas === 0 && cambiadas === 0) return `Todo al día: ${count(total, 'plantilla')}.`;
   return `Sincronizadas: ${count(nuevas, 'nueva')}, ${count(cambiadas, 'cambiada')}.`;

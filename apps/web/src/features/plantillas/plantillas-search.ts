@@ -8,7 +8,7 @@ export type PlantillasSort = (typeof PLANTILLAS_SORTS)[number];
 export type PlantillasOrden = `${PlantillasSort},${'asc' | 'desc'}`;
 export const DEFAULT_ORDEN: PlantillasOrden = 'templateName,asc';
 
-/** The place in the list, as the address keeps it; what is as it begins is left out. */
+/** The state of the list in the page's address; defaults are omitted. */
 export interface PlantillasSearch {
   q?: string | undefined;
   estado?: Plantilla['estadoAprobacion'] | undefined;
@@ -17,7 +17,7 @@ export interface PlantillasSearch {
   sort?: PlantillasOrden | undefined;
 }
 
-/** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
+/** Parses an address that may have been typed by hand; invalid values are dropped. */
 export function readPlantillasSearch(search: Record<string, unknown>): PlantillasSearch {
   const sort = PLANTILLAS_SORTS.flatMap((field) => [`${field},asc`, `${field},desc`] as const).find(
     (one) => one === search['sort'],

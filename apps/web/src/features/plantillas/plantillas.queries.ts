@@ -6,7 +6,7 @@ import { DEFAULT_ORDEN, type PlantillasSearch } from './plantillas-search.ts';
 
 const ALL = ['plantillas'] as const;
 
-/** The templates that the person may see, by name. */
+/** The templates that the user may see, by name. */
 export function usePlantillas() {
   return useQuery({
     queryKey: [...ALL, 'todas'],
@@ -14,7 +14,7 @@ export function usePlantillas() {
   });
 }
 
-/** A page of the templates; the page before stays on the screen while the next is on its way. */
+/** A page of templates; the previous page stays on screen while the next one loads. */
 export function usePlantillasPagina({
   q,
   estado,
@@ -31,7 +31,7 @@ export function usePlantillasPagina({
   });
 }
 
-/** Stores a template, new without an id. */
+/** Stores a template, a new one without an id. */
 export async function savePlantilla(id: number | null, body: BodyOf<'POST /api/plantillas-masivo'>): Promise<void> {
   await (id === null
     ? call('POST /api/plantillas-masivo', { body })
@@ -49,7 +49,7 @@ export async function removePlantilla(id: number): Promise<void> {
   await refreshPlantillas();
 }
 
-/** Reads the provider's list; what it came to. */
+/** Synchronizes with the provider's list; returns the result. */
 export async function syncPlantillas(): Promise<ReplyOf<'POST /api/plantillas-masivo/sync'>> {
   const sum = await call('POST /api/plantillas-masivo/sync');
   await refreshPlantillas();

@@ -6,7 +6,7 @@ test.each([
   ['abusive content', /^El texto incluye contenido/],
   ['TAG_CONTENT_MISMATCH', /^La categoría elegida no corresponde/],
   ['Something new', /^WhatsApp no aprobó la plantilla\./],
-])('F-B13 says in Spanish why a template was rejected, then what the provider wrote: %s', (motivo, meaning) => {
+])('F-B13 the reason of a rejected template is in Spanish, followed by the provider’s text: %s', (motivo, meaning) => {
   expect(rechazoText(motivo)).toMatch(meaning);
   expect(rechazoText(motivo)).toContain(`«${motivo}»`);
 });

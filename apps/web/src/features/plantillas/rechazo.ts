@@ -1,4 +1,4 @@
-/** What WhatsApp's codes for a rejected template mean. */
+/** The meaning of WhatsApp's codes for a rejected template. */
 const MEANINGS: readonly [RegExp, string][] = [
   [/INVALID_FORMAT/, 'El texto no cumple el formato que pide WhatsApp (mayúsculas, signos o variables).'],
   [/ABUSIVE_CONTENT/, 'El texto incluye contenido que WhatsApp no permite.'],

@@ -8,14 +8,14 @@ const relleno = (values: Record<string, string>, suggested: Record<string, strin
   suggested,
 });
 
-test('F-A10 another contact’s values take the place of the suggested ones, and what was written by hand stays', () => {
+test('F-A10 another contact’s values replace the suggested ones, and typed values stay', () => {
   const filled = relleno({ 1: 'Ana', 2: 'mañana', 3: '' }, { 1: 'Ana', 2: 'Café Andino', 3: '14' });
   const next = withSuggested(filled, { 1: 'Pedro', 2: 'Otro', 3: '22' });
   expect(next.values).toEqual({ 1: 'Pedro', 2: 'mañana', 3: '' });
   expect(isFilled(next)).toBe(true);
 });
 
-test('F-A10 what becomes known later fills an empty place, and what is not known any more empties it', () => {
+test('F-A10 a value that becomes known later fills an empty variable, and one that is unknown again empties it', () => {
   expect(withSuggested(relleno({}, {}), { 1: '14' }).values).toEqual({ 1: '14' });
   expect(withSuggested(relleno({ 1: 'Ana' }, { 1: 'Ana' }), {}).values).toEqual({ 1: '' });
 });

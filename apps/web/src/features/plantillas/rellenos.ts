@@ -1,31 +1,31 @@
 import { onSessionEnd } from '../../platform/session/session.ts';
 
-/** A template that was chosen in a chat, with what its places are filled with so far. */
+/** A template that was chosen in a chat, with the values of its variables so far. */
 export interface Relleno {
   plantillaId: number;
   values: Readonly<Record<string, string>>;
-  /** What its places began with: no loss, as they are filled in again. */
+  /** The suggested values: no loss, as they are filled in again. */
   suggested?: Readonly<Record<string, string>>;
-  /** False once its form was left for the list. */
+  /** False after the user went back from its form to the list. */
   isOpen: boolean;
 }
 
-/** By chat: whoever looks something up in another one finds here what they had filled in. */
+/** By chat: a user who looks something up in another chat finds the values on return. */
 const kept = new Map<number, Relleno>();
 onSessionEnd(() => kept.clear());
 
-/** Null for a chat in which none was chosen yet, and where the template is for no chat that there is. */
+/** Null if none was chosen yet, or if the template has no existing chat. */
 export function readRelleno(conversacionId: number | undefined): Relleno | null {
   return conversacionId === undefined ? null : (kept.get(conversacionId) ?? null);
 }
 
-/** Whether something was written into its places that would be missed. */
+/** Whether a variable has a typed value that would be lost. */
 export function isFilled(relleno: Relleno | null): boolean {
   const { values = {}, suggested = {} } = relleno ?? {};
   return Object.entries(values).some(([clave, value]) => value.trim() !== '' && value !== suggested[clave]);
 }
 
-/** The same with other suggestions, because more is known or the contact is another one: what was written by hand stays. */
+/** Applies other suggestions, because more is known or the contact has changed; typed values stay. */
 export function withSuggested(relleno: Relleno, suggested: Readonly<Record<string, string>>): Relleno {
   const { values, suggested: before = {} } = relleno;
   const claves = new Set([...Object.keys(before), ...Object.keys(suggested)]);

@@ -19,7 +19,7 @@ const plantilla = (cuerpo: string, ejemplos: Ejemplos) => ({
   variables: Object.entries(ejemplos).map(([clave, ejemplo]) => ({ clave, ejemplo })),
 });
 
-/** What the words and the examples tell beyond doubt. */
+/** The words and the samples determine these. */
 const FILLED: Fila[] = [
   ['Hola {{1}}, te escribimos de {{2}}.', { 1: 'María', 2: 'Café Andino' }, { 1: 'Ana', 2: 'Café Andino' }],
   ['Hola {{1}}, te escribimos de {{2}}.', { 1: 'María', 2: 'CAFE ANDINO S.A.S.' }, { 1: 'Ana', 2: 'Café Andino' }],
@@ -50,7 +50,7 @@ const FILLED: Fila[] = [
   ['Hola, soy {{nombre}} y te ayudo con tu compra.', { nombre: 'Andrés' }, { nombre: 'Valentina Rojas' }],
 ];
 
-/** A wrong fact would reach the customer: these places stay empty. */
+/** A wrong fact would reach the customer: these variables stay empty. */
 const OPEN: Fila[] = [
   ['Tu código es {{1}} y vale {{2}}.', { 1: '123456', 2: '$ 3.500.000' }, {}],
   ['Planes desde {{1}} al mes.', { 1: '$45.000' }, {}],
@@ -81,7 +81,7 @@ const OPEN: Fila[] = [
   ['Tu guía es {{1}} y la entrega Servientrega el {{2}}.', { 1: '3001234567', 2: 'lunes' }, {}],
 ];
 
-it.each(FILLED)('F-A10 fills «%s» with %o as far as examples and names tell', (cuerpo, ejemplos, expected) => {
+it.each(FILLED)('F-A10 fills «%s» with %o as far as samples and names determine it', (cuerpo, ejemplos, expected) => {
   expect(suggestVariables(plantilla(cuerpo, ejemplos), KNOWN)).toEqual(expected);
 });
 
@@ -89,7 +89,7 @@ it.each(OPEN)('F-A10 leaves «%s» with %o to the user', (cuerpo, ejemplos, expe
   expect(suggestVariables(plantilla(cuerpo, ejemplos), KNOWN)).toEqual(expected);
 });
 
-it('F-A10 leaves open what is not known', () => {
+it('F-A10 leaves unknown values empty', () => {
   const { cuerpo, variables } = plantilla('Hola {{1}}, tu correo es {{2}}.', { 1: 'María', 2: 'a@b.co' });
   expect(suggestVariables({ cuerpo, variables }, { nombre: null, email: '' })).toEqual({});
 });

@@ -4,7 +4,7 @@ import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla
 import { plain } from '../../platform/format/plain.ts';
 import { getSession } from '../../platform/session/session.ts';
 
-/** What is known of the person and the business that a template is for. */
+/** The known facts about the recipient and the business. */
 export interface Conocidos {
   nombre?: string | null | undefined;
   apellido?: string | null | undefined;
@@ -18,7 +18,7 @@ export interface Conocidos {
 
 type Suggest = (known: Conocidos, ejemplo: string) => string | null | undefined;
 
-/** The names that authors give to places. Folded, without signs. */
+/** The names that authors give to variables. Folded, without signs. */
 const BY_NAME: Readonly<Record<string, Suggest>> = {
   nombre: contactName,
   cliente: contactName,
@@ -35,10 +35,10 @@ const BY_NAME: Readonly<Record<string, Suggest>> = {
 const NAMED_PHONE = new Set(['telefono', 'celular']);
 const NAMED_EMAIL = new Set(['email', 'correo']);
 
-/** The writer says who they are. «Tu asesora {{1}}» and «te atiende {{1}}» may mean a colleague. */
+/** The writer introduces themselves. «Tu asesora {{1}}» and «te atiende {{1}}» may mean a colleague. */
 const FIRST_PERSON = /\b(?:soy|mi nombre es|(?:te|le|les) (?:habla|saluda|escribe))\s*$/;
 
-/** What the words before a place say about it. They are compared in lower case and without accents. */
+/** What the words before a variable determine. They are compared in lower case and without accents. */
 const BEFORE: readonly [pattern: RegExp, value: Suggest][] = [
   [/\bcotizacion(?: (?:n[o°º.]*|numero))?\s*#?\s*$/, quoteNumber],
   [
@@ -58,16 +58,16 @@ const EMAIL = /^\S+@\S+\.\S+$/;
 const PHONE = /^\+?[\d\s().-]{7,}$/;
 const MONEY = /^\$?\s*\d[\d.,\s]*(?:cop|pesos)?$/i;
 const NUMBER = /^#?\s*\d{1,6}$/;
-/** «María», «Ana Sofía Giraldo», «Luz de la Torre»: a name of a person as an author writes it. */
+/** «María», «Ana Sofía Giraldo», «Luz de la Torre»: a person's name as an author writes it. */
 const PERSON = /^\p{Lu}[\p{L}'’]*(?:\s+(?:(?:de|del|la|las|los|y)\s+)*\p{Lu}[\p{L}'’]*)*$/u;
-/** A stand-in for a name: «nombre», «Cliente». */
+/** A generic sample of a name: «nombre», «Cliente». */
 const STAND_IN = /^(?:nombre|cliente)\b/;
 /** The number or address before is the customer's own; in «llámanos al {{1}}» it is the business's. */
 const THEIR_OWN =
   /\b(?:tu|tus|su|sus)(?: (?:nuevo|nueva|numero|linea|cuenta|direccion|de|telefono|celular|whatsapp|correo|email|e-mail|electronico|contacto|registrado|actual|es))+[,:]?\s*$/;
 const REACHES_US = /\b(?:llam|escrib|comunic|contact|marc)\w*[^.!?\n]*$/;
 
-/** The values with which the places of a template begin, as far as its names, its examples and its words tell what they mean. */
+/** The initial values of a template's variables, as far as their names, samples and context determine them. */
 export function suggestVariables(
   { cuerpo, variables }: Pick<Plantilla, 'cuerpo' | 'variables'>,
   known: Conocidos,
@@ -101,7 +101,7 @@ function placeOf(clave: string, cuerpo: string): number {
   return cuerpo.search(new RegExp(String.raw`\{\{\s*${clave}\s*\}\}`));
 }
 
-/** Another example than the business's name means another thing: a city, a team, a product. */
+/** Another sample than the business's name means something else: a city, a team, a product. */
 function businessName({ negocio }: Conocidos, ejemplo: string): string | null | undefined {
   return ejemplo === '' || withoutForm(ejemplo) === withoutForm(negocio ?? '') ? negocio : null;
 }
@@ -112,13 +112,13 @@ function agentName({ agente }: Conocidos, ejemplo: string): string | null | unde
   return showsPerson(ejemplo) ? agente : null;
 }
 
-/** A greeting takes the first name, unless its example shows more. */
+/** A greeting takes the first name, unless its sample shows more. */
 function greetedName(known: Conocidos, ejemplo: string): string | null | undefined {
   if (!showsPerson(ejemplo) || (ejemplo !== '' && businessName(known, ejemplo))) return null;
   return showsFullName(ejemplo) ? fullName(known) : primerNombreOf(known.nombre);
 }
 
-/** Behind «señor», one word may be the first name or the last: only a whole name is clear. */
+/** After «señor», one word may be the first name or the last: only a whole name is clear. */
 function titledName(known: Conocidos, ejemplo: string): string | null | undefined {
   return showsFullName(ejemplo) ? greetedName(known, ejemplo) : null;
 }
@@ -147,7 +147,7 @@ function fullName({ nombre, apellido }: Conocidos): string {
   return [nombre, apellido].filter(Boolean).join(' ');
 }
 
-/** What the session tells: who writes, and for which business. */
+/** The values known from the session: the agent and the business. */
 export function conocidosOfSesion(): Pick<Conocidos, 'agente' | 'negocio'> {
   const usuario = getSession()?.usuario;
   return { agente: usuario?.nombre, negocio: usuario?.suscriptor.nombreNegocio };

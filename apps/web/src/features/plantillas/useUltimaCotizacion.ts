@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/api.ts';
 import type { Conocidos } from './sugerencias.ts';
 
-/** The contact's newest quote, for the places of a template that name it. */
+/** The contact's newest quote, for the variables that name it. */
 export function useUltimaCotizacion(contactoId: number | null): Conocidos['cotizacion'] {
   const { data } = useQuery({
     queryKey: ['cotizaciones', 'ultima', contactoId],

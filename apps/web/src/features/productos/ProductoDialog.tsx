@@ -30,7 +30,7 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 
 interface ProductoDialogProps {
-  /** Null makes a new one. */
+  /** Null creates a product. */
   producto: Producto | null;
   isOpen: boolean;
   onClose: () => void;
@@ -44,7 +44,7 @@ const FOTO_TEXTS = {
   hint: PRODUCTOS_TEXTS.fotoHint,
 };
 
-/** A product as a form, with its photo. */
+/** The form of a product, with its photo. */
 export function ProductoDialog({ producto, isOpen, onClose }: ProductoDialogProps) {
   return (
     <Modal.Stack>

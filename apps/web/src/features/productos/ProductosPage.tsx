@@ -31,7 +31,7 @@ const ESTADOS = [
   { value: 'inactivos', label: PRODUCTOS_TEXTS.inactivos, estado: 0 },
 ] as const;
 
-/** The catalogue: to find, and for supervisors to make, change, switch off and bring in from the inventory. */
+/** The catalogue: find, and for supervisors create, change, deactivate and synchronize with the inventory. */
 export function ProductosPage() {
   const search: ProductosSearch = useSearch({ strict: false });
   const navigate = useNavigate();

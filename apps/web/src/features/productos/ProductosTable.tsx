@@ -14,7 +14,7 @@ import { type ProductosOrden, type ProductosSort } from './productos-search.ts';
 import { PRODUCTOS_TEXTS } from './productos.texts.ts';
 
 interface ProductosTableProps {
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   rows: readonly Producto[] | undefined;
   orden: ProductosOrden;
   isStale: boolean;
@@ -129,11 +129,11 @@ function Row({ producto, onEdit }: { producto: Producto; onEdit: ((producto: Pro
   );
 }
 
-/** A photo, or the sign of a product: where there is none, and where it cannot be shown. */
+/** A photo, or an icon if there is none or it cannot be shown. */
 export function Foto({ url }: { url: string | null }) {
   const [refused, setRefused] = useState<string | null>(null);
   const refuse = () => {
-    // addresses run out after ten minutes: the list is asked for fresh ones once
+    // addresses expire after ten minutes: the list refetches once for fresh ones
     if (refused === null) void refreshProductos();
     setRefused(url);
   };

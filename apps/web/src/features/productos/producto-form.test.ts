@@ -8,7 +8,7 @@ import { readProductosSearch } from './productos-search.ts';
 const whole = { ...formOf(null), codigo: 'A', nombre: 'B', precio: 0 };
 
 describe('the form of a product', () => {
-  it('says what is missing in the documents’ words, and takes a price of 0', () => {
+  it('says what is missing in the documents’ words, and accepts a price of 0', () => {
     expect(checkForm(formOf(null))).toEqual({
       codigo: 'El código es obligatorio',
       nombre: 'El nombre es obligatorio',
@@ -22,7 +22,7 @@ describe('the form of a product', () => {
     ]);
   });
 
-  it('hands over the part «producto», and «foto» where one was chosen', () => {
+  it('sends the part «producto», and «foto» if one was chosen', () => {
     const foto = new File(['x'], 'a.png', { type: 'image/png' });
     const body = bodyOf({ ...whole, descripcion: ' ', isActive: false, foto, quitarFoto: true });
     expect(JSON.parse(String(body.get('producto')))).toEqual({
@@ -38,7 +38,7 @@ describe('the form of a product', () => {
     });
   });
 
-  it('takes pictures of up to 5 MB as a photo', () => {
+  it('accepts pictures of up to 5 MB as a photo', () => {
     expect(fotoFault({ type: 'image/webp', size: 5 * 1024 * 1024 })).toBeNull();
     expect(fotoFault({ type: 'image/svg+xml', size: 1 })).toBe('La foto debe ser una imagen JPG, PNG o WebP.');
     expect(fotoFault({ type: 'image/png', size: 5 * 1024 * 1024 + 1 })).toBe('La imagen no debe exceder los 5MB');
@@ -54,7 +54,7 @@ describe('the form of a product', () => {
   });
 });
 
-it('reads the address of the catalogue and leaves out what makes no sense', () => {
+it('reads the address of the catalogue and drops invalid values', () => {
   expect(readProductosSearch({ q: 340, estado: 0, page: 2, size: 50, sort: 'precio,desc' })).toEqual({
     q: '340',
     estado: 0,

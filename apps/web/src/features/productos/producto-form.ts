@@ -15,17 +15,17 @@ export interface ProductoForm {
   codigo: string;
   nombre: string;
   descripcion: string;
-  /** Empty until somebody types one. */
+  /** Empty until a price is typed. */
   precio: number | '';
   isActive: boolean;
-  /** A photo that was chosen now. */
+  /** A newly chosen photo. */
   foto: File | null;
   quitarFoto: boolean;
 }
 type Field = 'codigo' | 'nombre' | 'descripcion' | 'precio' | 'foto';
 export type ProductoErrors = Partial<Record<Field | 'form', string>>;
 
-/** The form as a product, or a new one, begins. */
+/** The initial form of an existing or a new product. */
 export function formOf(producto: Producto | null): ProductoForm {
   return {
     codigo: producto?.codigo ?? '',
@@ -38,7 +38,7 @@ export function formOf(producto: Producto | null): ProductoForm {
   };
 }
 
-/** What is wrong before the server is asked, in the documents' words. */
+/** The errors found before the server is called, in the documents' words. */
 export function checkForm({ codigo, nombre, descripcion, precio }: ProductoForm): ProductoErrors {
   const errors: ProductoErrors = {};
   const tooLong = (text: string, max: number) => (text.trim().length > max ? `Máximo ${max} caracteres` : undefined);
@@ -58,13 +58,13 @@ function precioFault(precio: number | ''): string | undefined {
   return precio > MAX_PESOS ? 'El valor es demasiado grande' : undefined;
 }
 
-/** Why a file is no photo of a product, or null. */
+/** Why a file cannot be a product's photo, or null. */
 export function fotoFault(file: Pick<File, 'type' | 'size'>): string | null {
   if (!TIPOS_FOTO.some((type) => type === file.type)) return PRODUCTOS_TEXTS.fotoNotImage;
   return file.size > MAX_FOTO_BYTES ? PRODUCTOS_TEXTS.fotoTooLarge : null;
 }
 
-/** The form as the call takes it: the part `producto`, and `foto` where one was chosen. */
+/** The form as a request body: the part `producto`, and `foto` if one was chosen. */
 export function bodyOf(form: ProductoForm): FormData {
   const { codigo, nombre, descripcion, precio, isActive, foto, quitarFoto } = form;
   const body = new FormData();
@@ -83,7 +83,7 @@ export function bodyOf(form: ProductoForm): FormData {
 
 const FIELDS: readonly string[] = ['codigo', 'nombre', 'descripcion', 'precio', 'foto'] satisfies Field[];
 
-/** What the server has refused, at the field that it is about. */
+/** The server's refusal, assigned to its field. */
 export function refusalOf(error: unknown): ProductoErrors {
   if (!(error instanceof ApiError)) return { form: PRODUCTOS_TEXTS.saveFailed };
   const told = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];

@@ -6,7 +6,7 @@ export type ProductosSort = (typeof PRODUCTOS_SORTS)[number];
 export type ProductosOrden = `${ProductosSort},${'asc' | 'desc'}`;
 export const DEFAULT_ORDEN: ProductosOrden = 'nombre,asc';
 
-/** The place in the catalogue, as the address keeps it; what is as it begins is left out. */
+/** The state of the catalogue in the page's address; defaults are omitted. */
 export interface ProductosSearch {
   q?: string | undefined;
   estado?: 0 | 1 | undefined;
@@ -15,7 +15,7 @@ export interface ProductosSearch {
   sort?: ProductosOrden | undefined;
 }
 
-/** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
+/** Parses an address that may have been typed by hand; invalid values are dropped. */
 export function readProductosSearch(search: Record<string, unknown>): ProductosSearch {
   const sort = PRODUCTOS_SORTS.flatMap((field) => [`${field},asc`, `${field},desc`] as const).find(
     (one) => one === search['sort'],

@@ -12,11 +12,11 @@ import { DEFAULT_ORDEN, type ProductosSearch } from './productos-search.ts';
 
 const LIST = ['productos', 'pagina'] as const;
 const SYNC = ['productos', 'sincronizacion'] as const;
-/** While products come in, so often is asked how far they have come. */
+/** The poll interval of the progress during a synchronization. */
 const PROGRESS_MS = 700;
 const SEARCH_DEBOUNCE_MS = 250;
 
-/** A page of the catalogue; the page before stays on the screen while the next is on its way. */
+/** A page of the catalogue; the previous page stays on screen while the next one loads. */
 export function useProductos({
   q,
   estado,
@@ -43,7 +43,7 @@ export function refreshProductos(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: LIST });
 }
 
-/** Stores a product, new without an id. */
+/** Stores a product, a new one without an id. */
 export async function saveProducto(id: number | null, body: FormData): Promise<void> {
   await (id === null
     ? call('POST /api/productos', { body })
@@ -53,7 +53,10 @@ export async function saveProducto(id: number | null, body: FormData): Promise<v
 
 let switching = 0;
 
-/** Switches a product on or off; the row shows it at once and goes back when the server says no. Lists of one state are asked anew. */
+/**
+ * Activates or deactivates a product: an optimistic update that is undone if the server refuses it. Lists of one state
+ * refetch.
+ */
 export async function setProductoEstado(id: number, estado: 0 | 1): Promise<void> {
   const show = (shown: 0 | 1) =>
     queryClient.setQueriesData<{ content: Producto[] }>({ queryKey: LIST }, (page) =>
@@ -72,12 +75,12 @@ export async function setProductoEstado(id: number, estado: 0 | 1): Promise<void
     throw error;
   } finally {
     switching -= 1;
-    // a list of one state holds it no more; asked while another one is on its way, that one would be shown as it was
+    // a list of one state no longer contains it; a refetch during another change would show that one's old state
     if (switching === 0) void refreshProductos();
   }
 }
 
-/** The newest run through the inventory's catalogue, asked for again and again while it goes on. */
+/** The newest synchronization with the inventory, polled while it runs. */
 export function useSincronizacion(isWanted: boolean) {
   return useQuery({
     queryKey: SYNC,
@@ -88,9 +91,9 @@ export function useSincronizacion(isWanted: boolean) {
   });
 }
 
-/** Begins a run, or joins the one under way. */
+/** Starts a synchronization, or joins the running one. */
 export async function beginSincronizacion(): Promise<Sincronizacion> {
-  // an older answer must not stand over the run that begins now
+  // an older response must not replace the new run
   await queryClient.cancelQueries({ queryKey: SYNC });
   const { sincronizacion } = await call('POST /api/sync-productos/todo/0');
   queryClient.setQueryData(SYNC, sincronizacion);
@@ -98,8 +101,8 @@ export async function beginSincronizacion(): Promise<Sincronizacion> {
 }
 
 /**
- * Active products that hold what is typed; asked 250 ms after the last key, from two characters on. Nothing is offered while
- * the answer is on its way: Enter must not take what an older word has found.
+ * Active products that match the typed text; requested 250 ms after the last key, from two characters on. Nothing is
+ * offered during the request: Enter must not take a result of an older text.
  */
 export function useProductoSearch(typed: string) {
   const wanted = typed.trim();

@@ -4,12 +4,12 @@ import { showToast } from '../../ui/toast.ts';
 import { beginSincronizacion, refreshProductos, useSincronizacion } from './productos.queries.ts';
 import { PRODUCTOS_TEXTS } from './productos.texts.ts';
 
-/** The synchronisation as the page shows it: how far it has come, how it ended, and the way to begin one. */
+/** The synchronization on the page: its progress, its result, and the action that starts one. */
 export function useSincronizar(mayWrite: boolean) {
   const { data: run } = useSincronizacion(mayWrite);
   const [isBeginning, setBeginning] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  // What was seen going on is told when it ends, whoever began it.
+  // The end of a run that was seen active is reported, also if another user started it.
   const watched = useRef<number | null>(null);
   useEffect(() => {
     if (!run) return;
@@ -39,7 +39,7 @@ export function useSincronizar(mayWrite: boolean) {
   return {
     run: run ?? null,
     isBusy: isBeginning || run?.estado === 'EN_CURSO',
-    /** Why the last one failed, as long as nothing newer is known. */
+    /** Why the last run failed, until something newer is known. */
     fault: refusal ?? (run?.estado === 'ERROR' ? run.motivo : null),
     begin: () => void begin(),
   } as const;

@@ -15,7 +15,7 @@ function Page() {
   );
 }
 
-test('F-C11 an adjustment that takes money away is not refused as negative', async () => {
+test('F-C11 an adjustment that lowers the balance is not refused as negative', async () => {
   const screen = await show(<Page />, { roles: ['SUPERADMIN'], answers: { 'POST /api/movimientos': {} } });
   await screen.getByRole('button', { name: 'Abrir' }).click();
   const dialog = screen.getByRole('dialog');

@@ -43,7 +43,7 @@ const KINDS = {
   },
 } as const;
 
-/** Money by hand, with its reason; a SUPERADMIN’s alone. */
+/** A manual top-up or adjustment with its reason; only for a SUPERADMIN. */
 export function ManualDialog({ kind, ...frame }: ManualDialogProps) {
   const { title, text, save, done, failed, send } = KINDS[kind];
   const own = useOwnSuscriptor();

@@ -19,7 +19,7 @@ import { useMovimientos } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 
-/** Everything that has moved the balance. */
+/** All movements of the balance. */
 export function MovimientosPage() {
   const search: MovimientosSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ interface FiltrosProps {
   onSearch: (change: MovimientosSearch) => void;
 }
 
-/** What narrows the list, once «Buscar» is pressed. To be keyed by the filters in force. */
+/** The filters of the list, applied by «Buscar». Needs the active filters as key. */
 function Filtros({ search, onSearch }: FiltrosProps) {
   const [desde, setDesde] = useState(search.desde ?? '');
   const [hasta, setHasta] = useState(search.hasta ?? '');

@@ -10,7 +10,7 @@ import css from './Saldo.module.css';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 
 interface MovimientosTableProps {
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   rows: readonly Movimiento[] | undefined;
   isStale: boolean;
 }
@@ -19,7 +19,7 @@ const DASH = '—';
 const SKELETONS = 8;
 const COLUMNS = 6;
 
-/** The movements as a table, as cards on a phone; amounts that stand under each other are written alike. */
+/** The movements as a table, as cards on a phone; the amounts of a column have the same format. */
 export function MovimientosTable({ rows, isStale }: MovimientosTableProps) {
   const format = copFormatFor((rows ?? []).flatMap(({ monto, saldo }) => [toCentavos(monto), toCentavos(saldo)]));
   return (

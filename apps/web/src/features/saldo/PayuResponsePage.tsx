@@ -13,8 +13,8 @@ import { useRecarga } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 
 /**
- * Where PayU sends the browser back to. It shows our own record of the top-up; what stands in the address is shown as text,
- * and changes nothing (T28).
+ * PayU's return page. It shows our own record of the top-up; values of the address are shown as text and change nothing
+ * (T28).
  */
 export function PayuResponsePage() {
   const query = useLocation({ select: ({ searchStr }) => searchStr });

@@ -40,7 +40,7 @@ function columnsOf(price: (precio: number) => string): readonly Column<Plan>[] {
   ];
 }
 
-/** The rate card: what holds now, and what was agreed for later. */
+/** The rate card: current and agreed future prices. */
 export function PlanesTable() {
   const { data, error, isError, refetch } = usePlanes();
   const all = (data ?? []).flatMap(({ precio, proximas }) => [precio, ...proximas.map((one) => one.precio)]);

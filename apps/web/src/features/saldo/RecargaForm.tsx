@@ -9,12 +9,12 @@ import css from './Saldo.module.css';
 import { beginRecarga, goToCheckout } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 
-/** How much is topped up, by a button or typed; from here the browser goes to PayU. */
+/** The amount of a top-up, by a button or typed; submitting it sends the browser to PayU. */
 export function RecargaForm({ hasPayu }: { hasPayu: boolean }) {
   const [monto, setMonto] = useState<number | ''>(MONTOS_RECARGA[1]);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  // back from PayU by the browser's own button, the page may stand as it was left
+  // after the browser's back button from PayU, the page may be restored as it was left
   useEffect(() => {
     const free = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setBusy(false);

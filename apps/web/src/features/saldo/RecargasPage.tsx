@@ -22,10 +22,10 @@ import type { RecargasSearch } from './saldo-search.ts';
 import { useRecargas, useSaldo } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 
-/** As high as the form that is coming: the list below stays where it is. */
+/** As high as the form being loaded: the list below does not move. */
 const FORM_PX = 170;
 
-/** The balance and its top-ups: everybody sees them, supervisors add to them by card, a SUPERADMIN also by hand. */
+/** The balance and its top-ups: all users see them, supervisors add one by card, a SUPERADMIN also by hand. */
 export function RecargasPage() {
   const search: RecargasSearch = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ import { consultRecarga } from './saldo.queries.ts';
 import { SALDO_TEXTS, TEXTOS_ESTADO } from './saldo.texts.ts';
 
 interface RecargasTableProps {
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   rows: readonly Recarga[] | undefined;
   isStale: boolean;
   /** Whether PayU may be asked about pending ones. */
@@ -86,7 +86,7 @@ function Row({ recarga, mayConsult }: { recarga: Recarga; mayConsult: boolean })
 
 const ICONS = { PENDIENTE: IconClock, APROBADA: IconCheck, RECHAZADA: IconAlertCircle, EXPIRADA: IconAlertCircle };
 
-/** What became of a top-up, by shape and word. */
+/** The state of a top-up, by shape and word. */
 export function EstadoRecargaMark({ estado }: { estado: EstadoRecarga }) {
   const Icon = ICONS[estado];
   return (

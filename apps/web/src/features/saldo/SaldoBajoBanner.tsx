@@ -16,7 +16,10 @@ import { SALDO_TEXTS } from './saldo.texts.ts';
 
 const HIDDEN = 'saldo-bajo-oculto';
 
-/** Tells supervisors, on every screen, that the balance has fallen below the threshold; whoever hides it sees it again the next time it falls. */
+/**
+ * Tells supervisors, on every screen, that the balance is below the threshold; a hidden banner is shown again the next
+ * time it falls.
+ */
 export function SaldoBajoBanner() {
   const usuario = useUsuario();
   const isTold = isSupervising(rolesOf(usuario));
@@ -25,7 +28,7 @@ export function SaldoBajoBanner() {
   useEffect(() => {
     if (!isTold) return undefined;
     const refresh = () => void refreshSaldo();
-    // what was loaded before the topic was heard may lack a change
+    // data loaded before the subscription may lack a change
     return subscribe(destinationOfSaldo(suscriptorId), refresh, refresh);
   }, [isTold, suscriptorId]);
   const [hidden, setHidden] = useState(() => readPersonal(HIDDEN));

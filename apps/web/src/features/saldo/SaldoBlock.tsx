@@ -9,7 +9,7 @@ import css from './Saldo.module.css';
 import { useSaldo } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 
-/** The balance in large, with what of it is spoken for. */
+/** The balance in large type, with its reserved part. */
 export function SaldoBlock() {
   const { data, error, isError, refetch } = useSaldo({ isShown: true });
   const all = data ? [data.saldo, data.disponible, data.reservado] : [];

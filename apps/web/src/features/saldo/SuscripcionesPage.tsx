@@ -14,7 +14,7 @@ import { useSaldo } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 import { TarifaDialog } from './TarifaDialog.tsx';
 
-/** Prices, balance, the two ways to top it up, and what happens when it runs low (document 1 §1). */
+/** Prices, balance, the two ways to top it up, and what happens when it is low (document 1 §1). */
 export function SuscripcionesPage() {
   const isSuperadmin = rolesOf(useUsuario()).includes('SUPERADMIN');
   return (

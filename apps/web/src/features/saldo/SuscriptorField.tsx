@@ -8,7 +8,7 @@ interface SuscriptorFieldProps {
   onChange: (suscriptor: SuscriptorElegido | null) => void;
 }
 
-/** Whose balance or price it is: by name, and never unsaid. */
+/** The business whose balance or price it is; required. */
 export function SuscriptorField({ value = null, error, onChange }: SuscriptorFieldProps) {
   return (
     <SuscriptorPicker
@@ -18,7 +18,7 @@ export function SuscriptorField({ value = null, error, onChange }: SuscriptorFie
       value={value}
       error={error}
       onChange={onChange}
-      // picks from the list; sending while another name is being typed would mean the one before
+      // Enter picks from the list; sending while another name is being typed would use the previous one
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.preventDefault();
       }}
@@ -26,7 +26,7 @@ export function SuscriptorField({ value = null, error, onChange }: SuscriptorFie
   );
 }
 
-/** The call’s field for the chosen one; the own one is not named, for naming another is put on record (decisions §4). */
+/** The call’s field for the chosen business; empty for the own one, since naming another is audited (decisions §4). */
 export function namedSuscriptor(chosen: SuscriptorElegido, own: SuscriptorElegido): { suscriptorId?: number } {
   return chosen.id === own.id ? {} : { suscriptorId: chosen.id };
 }

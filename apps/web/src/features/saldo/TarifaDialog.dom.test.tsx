@@ -16,7 +16,7 @@ function Page() {
   );
 }
 
-test('F-C10 a tariff whose first day cannot be read is not saved as one that holds at once', async () => {
+test('F-C10 a tariff with an invalid first day is not saved as one that is valid at once', async () => {
   const screen = await show(<Page />, {
     roles: ['SUPERADMIN'],
     answers: { 'POST /api/saldo/tarifas': {}, 'GET /api/usuarios/suscriptores': [] },

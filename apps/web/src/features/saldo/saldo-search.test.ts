@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { instantsOf, readMovimientosSearch, readRespuesta } from './saldo-search.ts';
 
-test('an address that makes no sense opens the list as it begins', () => {
+test('an invalid address opens the list with its defaults', () => {
   const begun = {
     suscriptor: undefined,
     page: undefined,
@@ -26,7 +26,7 @@ test('days begin and end at midnight in Bogotá', () => {
 });
 
 // covers D1-1-09
-test('what comes back from the checkout stays text, as much of it as fits', () => {
+test('the values returned by the checkout stay text, up to their limit', () => {
   const query = `?referenceCode=T1R0&message=${encodeURIComponent('<img src=x onerror=alert(1)>')}&x=${'9'.repeat(400)}`;
   const { referencia, recibidos } = readRespuesta(query);
   expect(referencia).toBe('T1R0');

@@ -3,22 +3,22 @@ import { TIPOS_MOVIMIENTO, type TipoMovimiento } from '@tertulia/contract/featur
 import { addDays, instantOf, readDay } from '../../platform/format/days.ts';
 import { readPositive } from '../../platform/format/positive.ts';
 
-/** The place in a list of top-ups, as the address keeps it; what is as it begins is left out. */
+/** The state of a list of top-ups in the page's address; defaults are omitted. */
 export interface RecargasSearch {
   page?: number | undefined;
   size?: number | undefined;
 }
 
-/** The same for movements, with what narrows them. Days are `yyyy-MM-dd`, both inclusive. */
+/** The same for movements, with their filters. Days are `yyyy-MM-dd`, both inclusive. */
 export interface MovimientosSearch extends RecargasSearch {
-  /** Whose balance it was; only a SUPERADMIN’s is heard. */
+  /** The business of the balance; only a SUPERADMIN may choose one. */
   suscriptor?: number | undefined;
   desde?: string | undefined;
   hasta?: string | undefined;
   tipo?: TipoMovimiento | undefined;
 }
 
-/** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
+/** Parses an address that may have been typed by hand; invalid values are dropped. */
 export function readRecargasSearch(search: Record<string, unknown>): RecargasSearch {
   const { page } = search;
   const size = MOVIMIENTOS_PAGE_SIZES.find((one) => one === search['size']);
@@ -38,7 +38,7 @@ export function readMovimientosSearch(search: Record<string, unknown>): Movimien
   };
 }
 
-/** Days as the wire's instants: from Bogotá's midnight of the first to that behind the last. */
+/** Days as the wire's instants: from Bogotá's midnight of the first to that after the last. */
 export function instantsOf({ desde, hasta }: Pick<MovimientosSearch, 'desde' | 'hasta'>): {
   from?: string;
   to?: string;
@@ -52,7 +52,7 @@ export function instantsOf({ desde, hasta }: Pick<MovimientosSearch, 'desde' | '
 const MAX_SHOWN = 12;
 const MAX_LENGTH = 300;
 
-/** What an address brings back from PayU, to be shown as text and believed by nobody. */
+/** Parses the values that PayU adds to the address, to be shown as text and never trusted. */
 export function readRespuesta(query: string): {
   referencia: string | null;
   recibidos: [name: string, value: string][];

@@ -10,10 +10,13 @@ import { instantsOf, type MovimientosSearch, type RecargasSearch } from './saldo
 const ALL = ['saldo'] as const;
 const PLANES = ['saldo', 'planes'] as const;
 const FRESH_MS = 60_000;
-/** While PayU has not spoken yet, so often is asked whether it has. */
+/** The poll interval until PayU has confirmed. */
 const WAITING_MS = 2000;
 
-/** The balance. Its topic tells what must be known at once; a page that shows the figure also asks every minute, for messages spend it. */
+/**
+ * The balance. Its topic announces urgent changes; a page that shows the amount also polls every minute, since messages
+ * lower it.
+ */
 export function useSaldo({ isWanted = true, isShown = false } = {}) {
   return useQuery({
     queryKey: [...ALL, 'actual'],
@@ -34,7 +37,7 @@ export function useRecargas({ page = 0, size = MOVIMIENTOS_PAGE_SIZE }: Recargas
   });
 }
 
-/** One top-up by its reference, asked for again until its outcome is known. */
+/** One top-up by its reference, polled until its result is known. */
 export function useRecarga(ref: string | null) {
   return useQuery({
     queryKey: [...ALL, 'recarga', ref],
@@ -74,19 +77,19 @@ export function usePlanes() {
   });
 }
 
-/** Asks anew for everything about the balance that is on the screen. */
+/** Refetches everything about the balance that is on screen. */
 export function refreshSaldo(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ALL });
 }
 
-/** Begins a top-up by card; resolves with the form for the checkout. */
+/** Starts a top-up by card; resolves with the form for the checkout. */
 export async function beginRecarga(monto: number): Promise<Pago> {
   const { pago } = await call('POST /api/recargas', { body: { medio: 'PAYU', monto, clave: newUuid() } });
   if (!pago) throw new Error('A top-up by PayU was answered without its form');
   return pago;
 }
 
-/** Leaves for the checkout with a form, as PayU wants it. */
+/** Submits the checkout form, as PayU requires. */
 export function goToCheckout({ url, campos }: Pago): void {
   const form = document.createElement('form');
   form.method = 'post';
@@ -127,7 +130,7 @@ export async function adjustSaldo(ajuste: Manual): Promise<void> {
   await refreshSaldo();
 }
 
-/** Sets a price; a named subscriber's are not the ones on the screen. */
+/** Sets a price; another subscriber's prices are not on screen. */
 export async function saveTarifa(tarifa: BodyOf<'POST /api/suscripciones/tarifas'>): Promise<void> {
   await call('POST /api/suscripciones/tarifas', { body: tarifa });
   await queryClient.invalidateQueries({ queryKey: PLANES });

@@ -16,7 +16,7 @@ interface AjusteProps {
   children: (suscriptor: Suscriptor) => ReactNode;
 }
 
-/** A part of the settings, once they are there. */
+/** A part of the settings, after they are loaded. */
 export function Ajuste({ id, loadFailed, children }: AjusteProps) {
   const { data, error, isError, refetch } = useSuscriptor(id);
   if (data) return children(data);
@@ -38,13 +38,13 @@ interface AjusteFormProps {
   save: string;
   isBusy: boolean;
   fault: Failure | null;
-  /** What was saved just now. */
+  /** The text of what has just been saved. */
   saved: string | null;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** The frame of a form of the settings, with what became of saving it. */
+/** The frame of a settings form, with the result of saving. */
 export function AjusteForm({ title, intro, save, isBusy, fault, saved, onSubmit, children }: AjusteFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -11,7 +11,7 @@ import { APIS_TEXTS } from './suscriptores.texts.ts';
 import { useSavedNote } from './useSavedNote.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 
-/** How the business's site signs in to the inventory system. The password goes in and never comes out. */
+/** The business's credentials for the inventory system. The password is write-only. */
 export function ApisForm({ id }: { id: number }) {
   return (
     <Ajuste id={id} loadFailed={APIS_TEXTS.loadFailed}>
@@ -38,7 +38,7 @@ function Apis({ suscriptor }: { suscriptor: Suscriptor }) {
         aliasSedeMys: alias,
         ...(password !== '' && { passwordSedeMys: password }),
       });
-      // as it is stored, without blanks around it; what was typed meanwhile stays
+      // the stored value is trimmed; what was typed during the save stays
       setAlias((now) => (now === alias ? (saved.aliasSedeMys ?? '') : now));
       setPassword((now) => (now === password ? '' : now));
       showSaved();

@@ -12,7 +12,7 @@ import { useSuscriptor } from './suscriptores.queries.ts';
 import { PESTANAS, suscriptorOf, type ConfiguracionSearch, type Pestana } from './suscriptores-search.ts';
 import { CONFIGURACION_TEXTS } from './suscriptores.texts.ts';
 
-/** The business's data, its brand and the systems it works with. A SUPERADMIN may name another business. */
+/** The business's data, brand and external systems. A SUPERADMIN may name another business. */
 export function ConfiguracionPage() {
   const search: ConfiguracionSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function ConfiguracionPage() {
   );
 }
 
-/** Whose settings these are, when they are not the own ones. */
+/** Names the business if it is not the own one. */
 function ForeignNote({ id }: { id: number }) {
   const { data } = useSuscriptor(id);
   return (

@@ -28,7 +28,7 @@ const LOGO_TEXTS = {
   hint: MARCA_TEXTS.hint,
 };
 
-/** Logo, colour and what stands below each quote. */
+/** Logo, colour and the text below each quote. */
 export function MarcaForm({ id }: { id: number }) {
   return (
     <Ajuste id={id} loadFailed={MARCA_TEXTS.loadFailed}>

@@ -24,12 +24,12 @@ import { SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
 
 interface SuscriptorCardProps {
   suscriptor: Suscriptor;
-  /** Its name in place of the usual title, where there are several. */
+  /** Replaces the usual title where several are listed. */
   title?: string;
   menu?: ReactNode;
 }
 
-/** A business with its data, which are changed in their place. */
+/** A business with its data, editable in place. */
 export function SuscriptorCard({ suscriptor, title, menu }: SuscriptorCardProps) {
   const [begun, setBegun] = useState(suscriptor);
   const [form, setForm] = useState(() => formOf(suscriptor));
@@ -39,7 +39,7 @@ export function SuscriptorCard({ suscriptor, title, menu }: SuscriptorCardProps)
   const isActive = suscriptor.estado === 1;
   const saldo = toCentavos(suscriptor.saldo);
   const isDirty = isChanged(form, formOf(begun));
-  // what somebody else has changed since is shown, unless it would take away what is being typed
+  // another user's changes are shown, unless they would replace what is being typed
   if (begun !== suscriptor && !isDirty && !isBusy) {
     setBegun(suscriptor);
     setForm(formOf(suscriptor));

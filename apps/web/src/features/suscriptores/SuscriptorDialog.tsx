@@ -19,7 +19,7 @@ import { createSuscriptor, saveSuscriptor } from './suscriptores.queries.ts';
 import { SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
 
 interface SuscriptorDialogProps {
-  /** Null makes a new one. */
+  /** Null creates a subscriber. */
   suscriptor: Suscriptor | null;
   isOpen: boolean;
   onClose: () => void;
@@ -27,7 +27,7 @@ interface SuscriptorDialogProps {
 
 const WIDTH = 560;
 
-/** A subscriber as a form. */
+/** The form of a subscriber. */
 export function SuscriptorDialog({ suscriptor, isOpen, onClose }: SuscriptorDialogProps) {
   return (
     <Modal.Stack>

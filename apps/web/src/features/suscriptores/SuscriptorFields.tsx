@@ -12,7 +12,7 @@ interface SuscriptorFieldsProps {
   onChange: (part: Partial<SuscriptorForm>) => void;
 }
 
-/** What is known of a business by name, document and number. */
+/** Name, document and number of a business. */
 export function SuscriptorFields({ form, errors, hasAutofocus, onChange }: SuscriptorFieldsProps) {
   return (
     <div className={css.fields}>

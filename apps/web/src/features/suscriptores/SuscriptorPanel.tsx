@@ -7,11 +7,11 @@ import css from './Suscriptores.module.css';
 import { useSuscriptor } from './suscriptores.queries.ts';
 import { SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
 
-/** One subscriber's card, fetched. */
+/** One subscriber's card, with its query. */
 export function SuscriptorPanel({ id }: { id: number }) {
   const { data, error, isError, refetch } = useSuscriptor(id);
   if (data) return <SuscriptorCard key={data.id} suscriptor={data} />;
-  // a session that is over says so by itself
+  // an ended session is reported elsewhere
   if (isError && !(error instanceof ApiError && error.status === 401))
     return <ErrorState {...failureOf(error, SUSCRIPTORES_TEXTS.loadFailed)} onRetry={() => void refetch()} />;
   return (

@@ -40,7 +40,7 @@ const ESTADOS = [
   { value: 'inactivos', label: SUSCRIPTORES_TEXTS.inactivos, estado: 0 },
 ] as const;
 
-/** Every subscriber, for a SUPERADMIN: to make, to change, and to switch on and off. */
+/** All subscribers, for a SUPERADMIN: create, change, activate and deactivate. */
 export function SuscriptoresPage() {
   const search: SuscriptoresSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -204,7 +204,7 @@ function ToggleQuestion({ suscriptor, isOpen, onClose }: ToggleQuestionProps) {
     } catch (error) {
       const fallback = isActive ? SUSCRIPTORES_TEXTS.deactivateFailed : SUSCRIPTORES_TEXTS.activateFailed;
       const failure = failureOf(error, fallback);
-      // no word of the server: what it did is looked up, and the documents' note says so
+      // without a response the result is unknown: the list refetches, and the documents' note says so
       const reason = failure.reason ?? (isActive ? SUSCRIPTORES_TEXTS.deactivatePending : null);
       showToast({ variant: 'danger', text: failure.text, reason });
       void refreshSuscriptores();

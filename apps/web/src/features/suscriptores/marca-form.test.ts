@@ -5,7 +5,7 @@ import { buildSuscriptor } from './suscriptor-builder.ts';
 const suscriptor = buildSuscriptor();
 const file = (name: string) => new File([name], name, { type: 'image/png' });
 
-test('only what was changed is sent; a logo that was chosen is none that is taken away', () => {
+test('only changes are sent; a newly chosen logo is no removal', () => {
   const form = marcaOf(suscriptor);
   expect(marcaChangeOf({ ...form, condiciones: ' ' }, suscriptor)).toEqual({});
   expect(marcaChangeOf({ ...form, color: '#0f766e' }, suscriptor)).toEqual({ colorPrimario: '#0f766e' });

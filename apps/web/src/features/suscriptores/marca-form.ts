@@ -4,17 +4,17 @@ import { changedOf } from '../../platform/http/changed.ts';
 export interface MarcaForm {
   color: string;
   condiciones: string;
-  /** A logo that was chosen now. */
+  /** A newly chosen logo. */
   foto: File | null;
   quitarLogo: boolean;
 }
 
-/** What the fields begin with. */
+/** The initial values. */
 export function marcaOf({ colorPrimario, condicionesCotizacion }: Suscriptor): MarcaForm {
   return { color: colorPrimario, condiciones: condicionesCotizacion ?? '', foto: null, quitarLogo: false };
 }
 
-/** What was changed of the brand, as the call takes it beside the file. */
+/** The changes of the brand as request values beside the file. */
 export function marcaChangeOf({ color, condiciones, foto, quitarLogo }: MarcaForm, begun: Suscriptor) {
   const change = changedOf(
     { colorPrimario: color, condicionesCotizacion: condiciones.trim() === '' ? null : condiciones },
@@ -23,9 +23,9 @@ export function marcaChangeOf({ color, condiciones, foto, quitarLogo }: MarcaFor
   return { ...change, ...(quitarLogo && !foto && { quitarLogo: true }) };
 }
 
-/** The form once what was sent has been stored: what was typed or chosen meanwhile stays. */
+/** The form after a save: what was typed or chosen during it stays. */
 export function marcaAfter(saved: Suscriptor, { sent, now }: { sent: MarcaForm; now: MarcaForm }): MarcaForm {
-  // one file is to JSON as good as another
+  // JSON does not distinguish files
   const foto = now.foto === sent.foto ? null : now.foto;
   return { ...marcaOf(saved), ...changedOf(now, sent), foto };
 }

@@ -1,6 +1,6 @@
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
 
-/** A subscriber for tests, with what the test is about. */
+/** A subscriber for tests, with defaults for the missing fields. */
 export function buildSuscriptor(changes: Partial<Suscriptor> = {}): Suscriptor {
   return {
     id: 1,

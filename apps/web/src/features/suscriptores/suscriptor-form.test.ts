@@ -8,7 +8,7 @@ const suscriptor = buildSuscriptor();
 const form = (change: Partial<ReturnType<typeof formOf>> = {}) => ({ ...formOf(suscriptor), ...change });
 
 // covers D1-5-11a, D1-5-11b, D1-9-04a
-test('name, document and WhatsApp are wanted, the contact is not', () => {
+test('name, document and WhatsApp are required, the contact is not', () => {
   expect(checkForm(form(), null)).toEqual({});
   expect(checkForm(formOf(null), null)).toEqual({
     nombreNegocio: 'Obligatorio',
@@ -19,9 +19,12 @@ test('name, document and WhatsApp are wanted, the contact is not', () => {
 });
 
 // covers D1-5-11d, D1-9-04b
-test.each(['+573001234567', '3001234567', '+57 300 123 4567', '123456789012345'])('takes %s as a number', (numero) => {
-  expect(checkForm(form({ whatsappNumero: numero }), null).whatsappNumero).toBeUndefined();
-});
+test.each(['+573001234567', '3001234567', '+57 300 123 4567', '123456789012345'])(
+  'accepts %s as a number',
+  (numero) => {
+    expect(checkForm(form({ whatsappNumero: numero }), null).whatsappNumero).toBeUndefined();
+  },
+);
 
 // covers D1-5-11d, D1-9-04b
 test.each(['300123456', '1234567890123456', '+57300abc4567', '++573001234567'])('refuses %s', (numero) => {
@@ -39,7 +42,7 @@ test('a blank contact becomes absent', () => {
 });
 
 // covers D1-7-13
-test('only what was changed is sent: what somebody else has changed meanwhile stays', () => {
+test('only changes are sent: another user’s changes stay', () => {
   expect(changeOf(form({ contacto: '  ' }), suscriptor)).toEqual({});
   expect(changeOf(form({ contacto: ' Rosa ' }), suscriptor)).toEqual({ contacto: 'Rosa' });
   expect(changeOf(form({ whatsappNumero: '300 111 2222' }), suscriptor)).toEqual({ whatsappNumero: '3001112222' });
@@ -57,13 +60,13 @@ test('what is typed while the form is saved stays in it, and is what the next sa
   expect(changeOf(after, saved)).toEqual({ promtpDefault: 'Saluda y vende' });
 });
 
-test('a number that is none, the platform’s own, may stay as it is', () => {
+test('an invalid stored number, the platform’s own, may stay as it is', () => {
   const platform = { ...suscriptor, whatsapp: 'plataforma' };
   expect(checkForm(formOf(platform), platform)).toEqual({});
   expect(checkForm({ ...formOf(platform), whatsappNumero: 'otra' }, platform).whatsappNumero).toBe('Formato inválido');
 });
 
-test('a refusal stands at its field, any other beneath what failed', () => {
+test('a refusal is shown at its field, any other below the action that failed', () => {
   const refused = (message: string, field?: string) =>
     new ApiError({ status: 409, code: 'CONFLICT', message, hasServerText: true, field });
   const text = 'No se pudo actualizar el suscriptor';
@@ -78,7 +81,7 @@ test('a refusal stands at its field, any other beneath what failed', () => {
 });
 
 // covers D1-6-05a, D1-8-14
-test('the settings are those that the address names, and nobody’s where it names none that can be', () => {
+test('the settings are those of the business in the address, and of none if the address is invalid', () => {
   const own = 7;
   expect(suscriptorOf(readConfiguracionSearch({}), own)).toBe(own);
   for (const suscriptor of [12, '12']) expect(suscriptorOf(readConfiguracionSearch({ suscriptor }), own)).toBe(12);

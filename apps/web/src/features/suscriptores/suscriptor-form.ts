@@ -21,7 +21,7 @@ export interface SuscriptorForm {
 }
 export type SuscriptorErrors = Partial<Record<keyof SuscriptorForm, string>>;
 
-/** What the fields begin with; an empty form for a new one. */
+/** The initial values; empty for a new subscriber. */
 export function formOf(suscriptor: Suscriptor | null): SuscriptorForm {
   return {
     nombreNegocio: suscriptor?.nombreNegocio ?? '',
@@ -32,7 +32,7 @@ export function formOf(suscriptor: Suscriptor | null): SuscriptorForm {
   };
 }
 
-/** What is wrong with what was typed (document 1 §5); a number that was left alone may be none (the platform's own). */
+/** The errors of the typed values (document 1 §5); an untouched number may be invalid (the platform's own). */
 export function checkForm(
   { nombreNegocio, documento, whatsappNumero, promtpDefault }: SuscriptorForm,
   before: Suscriptor | null,
@@ -50,7 +50,7 @@ export function checkForm(
   return errors;
 }
 
-/** A new subscriber, as the call takes it. */
+/** A new subscriber as request values. */
 export function valuesOf({ nombreNegocio, documento, contacto, whatsappNumero }: SuscriptorForm) {
   return {
     nombreNegocio: nombreNegocio.trim(),
@@ -60,7 +60,7 @@ export function valuesOf({ nombreNegocio, documento, contacto, whatsappNumero }:
   };
 }
 
-/** What was changed of one that stands already. */
+/** The changes of an existing one. */
 export function changeOf(form: SuscriptorForm, before: Suscriptor) {
   const whole = (values: SuscriptorForm) => ({
     ...valuesOf(values),
@@ -69,7 +69,7 @@ export function changeOf(form: SuscriptorForm, before: Suscriptor) {
   return changedOf(whole(form), whole(formOf(before)));
 }
 
-/** The form once what was sent has been stored: what was typed meanwhile stays. */
+/** The form after a save: what was typed during it stays. */
 export function formAfter(
   saved: Suscriptor,
   { sent, now }: { sent: SuscriptorForm; now: SuscriptorForm },
@@ -77,7 +77,7 @@ export function formAfter(
   return { ...formOf(saved), ...changedOf(now, sent) };
 }
 
-/** A refusal by the fields it speaks of, and what a toast says of it: the reason only where no field tells it. */
+/** A refusal by its fields, and the toast's text: the reason only if no field shows it. */
 export function refusalOf(error: unknown, text: string): { errors: SuscriptorErrors; failure: Failure } {
   const faults = error instanceof ApiError ? error.errors : [];
   const named =
@@ -91,7 +91,7 @@ export function refusalOf(error: unknown, text: string): { errors: SuscriptorErr
   return { errors, failure: Object.keys(errors).length > 0 ? { text, reason: null } : failureOf(error, text) };
 }
 
-/** What is wrong with a file that was chosen as logo; null when nothing is, as far as a browser can tell. */
+/** The error of a file chosen as logo, as far as a browser can tell, or null. */
 export function logoFault({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!type.startsWith('image/')) return MARCA_TEXTS.notImage;
   return size > MAX_LOGO_BYTES ? MARCA_TEXTS.tooLarge : null;

@@ -3,14 +3,14 @@ import { readPositive } from '../../platform/format/positive.ts';
 export const PESTANAS = ['administracion', 'apariencia', 'apis'] as const;
 export type Pestana = (typeof PESTANAS)[number];
 
-/** The place in the settings, as the address keeps it; what is as it begins is left out. */
+/** The state of the settings in the page's address; defaults are omitted. */
 export interface ConfiguracionSearch {
   tab?: Pestana | undefined;
-  /** Another subscriber's settings, which a SUPERADMIN names. */
+  /** Another subscriber's settings, for a SUPERADMIN. */
   suscriptor?: string | number | undefined;
 }
 
-/** Reads an address that anybody may have written by hand. What is no id stays as it is, so that the page says so. */
+/** Parses an address that may have been typed by hand. An invalid id is kept, so that the page reports it. */
 export function readConfiguracionSearch(search: Record<string, unknown>): ConfiguracionSearch {
   const tab = PESTANAS.find((one) => one === search['tab']);
   const { suscriptor } = search;
@@ -20,14 +20,14 @@ export function readConfiguracionSearch(search: Record<string, unknown>): Config
   };
 }
 
-/** Whose settings are shown; null when the address names nobody that can be, rather than the own ones in their place. */
+/** The subscriber whose settings are shown; null for an invalid id, instead of the own one. */
 export function suscriptorOf({ suscriptor }: ConfiguracionSearch, own: number): number | null {
   if (suscriptor === undefined || suscriptor === '') return own;
   const id = Number(suscriptor);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** The place in the list of all subscribers. */
+/** The state of the list of all subscribers. */
 export interface SuscriptoresSearch {
   q?: string | undefined;
   estado?: 0 | 1 | undefined;

@@ -17,7 +17,7 @@ export function useSuscriptor(id: number) {
   });
 }
 
-/** A page of all subscribers; the page before stays on the screen while the next is on its way. */
+/** A page of all subscribers; the previous page stays on screen while the next one loads. */
 export function useSuscriptores({ q, estado, page }: SuscriptoresSearch) {
   const query = {
     q,
@@ -33,7 +33,7 @@ export function useSuscriptores({ q, estado, page }: SuscriptoresSearch) {
   });
 }
 
-/** Saves what is told of a subscriber; a new logo goes with it as a form. */
+/** Stores the changes of a subscriber; a new logo is sent with them as a form. */
 export async function saveSuscriptor(id: number, change: Change, foto: File | null = null): Promise<Suscriptor> {
   const saved = await call('PUT /api/subscribers/{id}', {
     params: { id },
@@ -58,7 +58,7 @@ export async function setSuscriptorEstado(id: number, estado: 0 | 1): Promise<vo
   await refreshed(saved);
 }
 
-/** Asks anew how the subscribers stand. */
+/** Refetches the subscribers. */
 export function refreshSuscriptores(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ALL });
 }

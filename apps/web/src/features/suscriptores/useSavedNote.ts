@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A note that something was saved: it goes after 3 seconds (document 1 §9). */
+/** A note that something was saved: it disappears after 3 seconds (document 1 §9). */
 export function useSavedNote(): [isShown: boolean, show: () => void, hide: () => void] {
   const [turn, setTurn] = useState(0);
   useEffect(() => {

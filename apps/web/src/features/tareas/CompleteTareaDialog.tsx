@@ -23,7 +23,7 @@ interface CompleteTareaDialogProps {
 const WIDTH = 460;
 const FAILED_MS = 3500;
 
-/** «Completar tarea»: what was done and, if there is one, a picture of it. */
+/** «Completar tarea»: what was done and, optionally, a picture of it. */
 export function CompleteTareaDialog({ isOpen, onClose, ...form }: CompleteTareaDialogProps) {
   return (
     <Modal.Stack>
@@ -57,7 +57,7 @@ function CompleteForm({ tarea, onClose, onCompleted }: Omit<CompleteTareaDialogP
       showToast({ variant: 'success', text: TAREAS_TEXTS.completed });
     } catch (error) {
       showToast({ variant: 'danger', ...failureOf(error, TAREAS_TEXTS.completeFailed), ms: FAILED_MS });
-      // somebody else was first: wherever it is listed it stands as it is now
+      // another user was first: all lists refetch
       if (error instanceof ApiError && error.status === 409) refreshTareas();
       setBusy(false);
     }

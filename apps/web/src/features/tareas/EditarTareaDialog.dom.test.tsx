@@ -5,7 +5,7 @@ import { shownToasts } from '../../ui/toast.ts';
 import { EditarTareaDialog } from './EditarTareaDialog.tsx';
 import { buildTarea } from './tarea-builder.ts';
 
-test('F-B08 the second of two editors keeps what they typed, sees the other version, and then changes only their own fields', async () => {
+test('F-B08 the second of two editors keeps their text, sees the other version, and then changes only their own fields', async () => {
   const tarea = buildTarea({ version: 3 });
   const theirs = buildTarea({ version: 4, titulo: 'Visitar', prioridad: 'ALTA' });
   let version = 4;

@@ -19,8 +19,9 @@ interface EditarTareaDialogProps extends DialogFrame {
 }
 
 /**
- * «Editar tarea»: text, priority, date and, for supervisors, the assignee. Only changed fields are sent. Where another user changed
- * the task first, the form takes over what only they changed, and the next «Guardar» sends what differs from their version.
+ * «Editar tarea»: text, priority, date and, for supervisors, the assignee. Only changed fields are sent. If another
+ * user changed the task first, the form takes over what only they changed, and the next «Guardar» sends what differs
+ * from their version.
  */
 export function EditarTareaDialog({ tarea, ...frame }: EditarTareaDialogProps) {
   const mayAssign = isSupervising(rolesOf(useUsuario()));

@@ -25,7 +25,7 @@ export function EvidenciaLinks({ tarea }: { tarea: Tarea }) {
   );
 }
 
-/** An address that has run out is renewed; the tab is opened first, while the click still counts. */
+/** Renews an expired address; the tab is opened first, while the click still permits it. */
 function openFresh(event: MouseEvent, { id, url }: Evidencia): void {
   const lastSecond = Number(new URLSearchParams(url.slice(url.indexOf('?'))).get('e') ?? Number.NaN);
   if (Number.isNaN(lastSecond) || lastSecond * 1000 > Date.now() + MARGIN_MS) return;

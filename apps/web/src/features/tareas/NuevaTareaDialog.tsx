@@ -17,7 +17,7 @@ export interface ContactoChoice {
 }
 
 interface NuevaTareaDialogProps extends DialogFrame {
-  /** The field that chooses the contact; contacts build on tasks, so the screen passes it in. */
+  /** The field that chooses the contact; contactos depends on tareas, so the page passes it in. */
   renderContacto: (choice: ContactoChoice) => ReactNode;
 }
 

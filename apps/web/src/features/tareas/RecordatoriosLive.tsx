@@ -15,13 +15,13 @@ import type { TareasSearch } from './tareas-search.ts';
 import { TAREAS_TEXTS } from './tareas.texts.ts';
 
 const KEPT = 'recordatorios';
-/** A day brings no more than these that were told already. */
+/** The limit of reminders remembered as shown, more than a day brings. */
 const KEPT_IDS = 100;
 const SHOWN_MS = 15_000;
 
 /**
- * Draws nothing: tells of tasks that have fallen due, on every screen, with the way to them. Each tab tells once; what was
- * told is not told again after a reload, and what came while nobody looked is told on coming back.
+ * Renders nothing: notifies of due tasks on every screen, with a link. Each tab notifies once; shown reminders are not
+ * repeated after a reload, and those that arrived while the user was away are shown on return.
  */
 export function RecordatoriosLive() {
   const { suscriptorId } = useUsuario();
@@ -52,9 +52,9 @@ export function RecordatoriosLive() {
         });
     };
     const looking = keepAsking(look);
-    // what came before the topic was heard is asked for when it is
+    // reminders from before the subscription are requested on subscribing
     const hear = (body: unknown) => {
-      // another user changed or removed a task of this user: what is shown, and the badge, follow
+      // another user changed or removed a task of this user: lists and badge refetch
       if (isCambio(body)) refreshTareas();
       else looking.run();
     };

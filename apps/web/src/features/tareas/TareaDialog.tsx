@@ -15,7 +15,7 @@ import { TAREAS_TEXTS } from './tareas.texts.ts';
 
 interface TareaDialogProps {
   isOpen: boolean;
-  /** For oneself, or for a colleague who is chosen. */
+  /** For the user, or for a colleague who is chosen. */
   kind: 'crear' | 'asignar';
   contacto: { id: number; nombre: string };
   onClose: () => void;
@@ -39,7 +39,7 @@ export function TareaDialog({ isOpen, onClose, ...form }: TareaDialogProps) {
 function TareaForm({ kind, contacto, onClose, onCreated }: Omit<TareaDialogProps, 'isOpen'>) {
   const isAssigning = kind === 'asignar';
   const [isBusy, setBusy] = useState(false);
-  // The same one for each attempt, so that trying again after a lost answer makes the task once.
+  // The same key for each attempt, so that a retry after a lost response creates the task once.
   const [clave] = useState(newUuid);
   const [initialValues] = useState(() => firstValues(Date.now()));
   const form = useForm<TareaValues>({ initialValues, validate: isAssigning ? ASSIGN_RULES : TAREA_RULES });

@@ -9,7 +9,7 @@ export interface EditHandlers {
   onRemove: (tarea: Tarea) => void;
 }
 
-/** The buttons of a row that change or delete its task, which is not completed yet. */
+/** The buttons of a row that change or delete its open task. */
 export function TareaEdits({ tarea, onEdit, onRemove }: EditHandlers & { tarea: Tarea }) {
   const title = titleOf(tarea);
   return (

@@ -13,14 +13,14 @@ const OPTIONS = PRIORIDADES.map((value) => ({ value: value as string, label: PRI
 
 interface TareaFieldsProps {
   values: Pick<TareaValues, 'descripcion'>;
-  /** Of the form around, whatever else it holds. */
+  /** Of the surrounding form, which may have further fields. */
   getInputProps: (
     field: 'titulo' | 'descripcion' | 'fecha' | 'hora' | 'prioridad',
   ) => ReturnType<UseFormReturnType<TareaValues>['getInputProps']>;
   hasFirstFocus?: boolean;
 }
 
-/** What every task is asked for. */
+/** The fields of every task. */
 export function TareaFields({ values, getInputProps, hasFirstFocus = true }: TareaFieldsProps) {
   return (
     <Stack gap={14}>

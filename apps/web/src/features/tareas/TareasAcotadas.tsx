@@ -5,14 +5,14 @@ import { PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
 
 interface TareasAcotadasProps {
   filtros: Filtros;
-  /** What is shown under them, where the names of people stand. */
+  /** The listed tasks, which have the names of their users. */
   tareas: readonly Tarea[] | undefined;
   onFilter: (filtros: Filtros) => void;
 }
 
 type Acotada = 'soloPendientes' | 'vencidas' | 'prioridad' | 'asignadoUsuarioId' | 'contactoId';
 
-/** What an address that came from elsewhere narrows besides the form's filters, each to be taken away. */
+/** The filters of an address that the form does not have, each with a button to remove it. */
 export function TareasAcotadas({ filtros, tareas, onFilter }: TareasAcotadasProps) {
   const { soloPendientes, vencidas, prioridad, asignadoUsuarioId, contactoId } = filtros;
   const texts: Readonly<Record<Acotada, string | null>> = {

@@ -3,7 +3,7 @@ import { show } from '../../../test/dom.tsx';
 import { buildTarea } from './tarea-builder.ts';
 import { TareasContactoDialog } from './TareasContactoDialog.tsx';
 
-test('F-B08 the tasks of a card can be edited and deleted where they are listed', async () => {
+test('F-B08 the tasks of a card can be edited and deleted in their list', async () => {
   let tareas = [buildTarea(), buildTarea({ id: 2, titulo: 'Cobrar', estado: 'COMPLETADA' })];
   const onChanged = vi.fn();
   const { asked, ...screen } = await show(
@@ -37,7 +37,7 @@ test('F-B08 the tasks of a card can be edited and deleted where they are listed'
   await expect.element(screen.getByRole('button', { name: 'Eliminar: Visitar' })).not.toBeInTheDocument();
   expect(asked.find(({ address }) => address === 'DELETE /api/tareas/1')?.query).toEqual({ version: '2' });
   expect(onChanged).toHaveBeenCalledTimes(2);
-  // what is done is neither changed nor deleted
+  // a completed task can be neither changed nor deleted
   await expect.element(screen.getByText('Cobrar')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Editar: Cobrar' })).not.toBeInTheDocument();
 });

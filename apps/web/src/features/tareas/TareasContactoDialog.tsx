@@ -29,7 +29,7 @@ interface TareasContactoDialogProps {
 const WIDTH = 900;
 const DASH = '—';
 
-/** «Tareas pendientes de …» or «Tareas de …», where they can be completed, changed and deleted. */
+/** «Tareas pendientes de …» or «Tareas de …»: they can be completed, changed and deleted. */
 export function TareasContactoDialog({ isOpen, onClose, ...tareas }: TareasContactoDialogProps) {
   const { contacto, which, onChanged } = tareas;
   const [chosen, setChosen] = useState<Tarea | null>(null);
@@ -102,7 +102,7 @@ function Content({ onChanged, ...list }: ContentProps) {
 function Lista({ contactoId, which, label, ...handlers }: Omit<ContentProps, 'onChanged'> & EditHandlers) {
   const { data, error, isPending } = useTareasOfContacto(contactoId, which);
   const seesAll = isSupervising(rolesOf(useUsuario()));
-  // A list that cannot be had is an empty one here (document 2 §8).
+  // A list that failed to load is empty here (document 2 §8).
   useEffect(() => {
     if (error) console.warn('The tasks of a contact could not be loaded', error);
   }, [error]);

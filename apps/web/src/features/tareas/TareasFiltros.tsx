@@ -19,7 +19,7 @@ interface TareasFiltrosProps {
   onFilter: (filtros: Filtros) => void;
 }
 
-/** What narrows the list, once «Filtrar» is pressed. To be keyed by the filters in force. */
+/** The filters of the list, applied by «Filtrar». Needs the active filters as key. */
 export function TareasFiltros({ filtros, onFilter }: TareasFiltrosProps) {
   const [estado, setEstado] = useState<string>(filtros.estado ?? '');
   const [desde, setDesde] = useState(filtros.desde ?? '');

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { refuse, show } from '../../../test/dom.tsx';
 import { TareasMasivasDialog } from './TareasMasivasDialog.tsx';
 
-test('F-B08 a mass task says for how many contacts it is, and asks before it repeats one of the last minutes', async () => {
+test('F-B08 a mass task shows its number of contacts, and asks before it repeats one of the last minutes', async () => {
   const onCreated = vi.fn();
   const screen = await show(
     <TareasMasivasDialog

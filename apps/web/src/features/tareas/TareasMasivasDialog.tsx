@@ -19,7 +19,7 @@ import { forContactos, massResult, TAREAS_TEXTS } from './tareas.texts.ts';
 interface TareasMasivasDialogProps {
   isOpen: boolean;
   estado: { id: number; nombre: string };
-  /** The board's filters: only contacts that pass them get the task. */
+  /** The board's filters: only contacts that match them get the task. */
   filtros: MasivaFiltros;
   onClose: () => void;
   onCreated: () => void;
@@ -40,7 +40,7 @@ export function TareasMasivasDialog({ isOpen, onClose, ...form }: TareasMasivasD
 
 function MasivasForm({ estado, filtros, onClose, onCreated }: Omit<TareasMasivasDialogProps, 'isOpen'>) {
   const [isBusy, setBusy] = useState(false);
-  // The same one for each attempt, so that trying again after a lost answer makes the tasks once.
+  // The same key for each attempt, so that a retry after a lost response creates the tasks once.
   const [clave] = useState(newUuid);
   const [initialValues] = useState(() => firstValues(Date.now()));
   const form = useForm<TareaValues>({ initialValues, validate: TAREA_RULES });
@@ -48,7 +48,7 @@ function MasivasForm({ estado, filtros, onClose, onCreated }: Omit<TareasMasivas
 
   const contactos = useContactosDeMasiva(estado.id, filtros);
   const total = contactos.data?.totalElements;
-  // why the server asks first
+  // why the server asks for confirmation
   const [again, setAgain] = useState<string | null>(null);
 
   const create = async (values: TareaValues, confirmada?: true) => {

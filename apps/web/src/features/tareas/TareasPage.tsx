@@ -28,7 +28,7 @@ import { useDialog } from '../../ui/dialog/useDialog.tsx';
 
 const FAILED_MS = 3000;
 
-/** What is to be done for whom, by when: filtered by the server, sorted here. */
+/** The tasks: filtered by the server, sorted here. */
 export function TareasPage({ renderContacto }: { renderContacto: (choice: ContactoChoice) => ReactNode }) {
   const search: TareasSearch = useSearch({ strict: false });
   const { tarea } = search;
@@ -58,7 +58,7 @@ export function TareasPage({ renderContacto }: { renderContacto: (choice: Contac
 
   useEffect(() => {
     if (isError) showToast({ variant: 'danger', text: TAREAS_TEXTS.loadFailed, reason: null, ms: FAILED_MS });
-    // each failure by itself: a next page may fail twice
+    // each failure separately: a next page may fail twice
   }, [isError, error]);
 
   const go = (to: Filtros) => void navigate({ to: SCREENS.tareas.path, search: to, ...IN_PLACE });
@@ -113,7 +113,7 @@ export function TareasPage({ renderContacto }: { renderContacto: (choice: Contac
           <Button
             variant="default"
             loading={lista.isFetchingNextPage}
-            // a list that is asked for anew would be given up for its next page
+            // loading the next page would cancel a pending refetch
             disabled={isPlaceholderData || (lista.isFetching && !lista.isFetchingNextPage)}
             onClick={() => void lista.fetchNextPage()}
           >

@@ -10,7 +10,7 @@ import css from './TareasPanel.module.css';
 import { useTareasPendientes } from './tareas.queries.ts';
 import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
 
-/** What is still to be done for a contact. */
+/** The open tasks of a contact. */
 export function TareasPanel({ contactoId }: { contactoId: number }) {
   const { data: tareas, error, isPending, refetch } = useTareasPendientes(contactoId);
   const now = useNow(MINUTE_MS);

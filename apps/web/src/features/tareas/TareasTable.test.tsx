@@ -30,7 +30,7 @@ test('a task without a title shows the first 80 characters of its description', 
   expect(html).toContain(`>${'x'.repeat(80)}…<`);
 });
 
-test('a task whose date has passed is marked, in words too, unless it is done', () => {
+test('an overdue task is marked, also with a text, unless it is completed', () => {
   expect(draw({})).toMatch(/data-overdue="true".*21\/11\/2026 10:00<span[^>]*> \(vencida\)/);
   expect(draw({ fechaProgramada: '2026-11-21T21:00:00.000Z' })).not.toContain('vencida');
   expect(draw({ estado: 'COMPLETADA' })).not.toContain('vencida');
@@ -70,7 +70,7 @@ test('its evidence opens in a tab of its own', () => {
 });
 
 // covers D2-2.4-01b
-test('where there are more tasks than the page asks for, it says so and what to do', () => {
+test('if there are more tasks than the page requests, it says so and what to do', () => {
   expect(onlyFirst(1000, true)).toBeNull();
   expect(onlyFirst(0, true)).toBeNull();
   expect(onlyFirst(1000, false)).toBe(

@@ -18,11 +18,11 @@ interface RowHandlers extends EditHandlers {
 }
 
 interface TareasTableProps extends RowHandlers {
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   tareas: readonly Tarea[] | undefined;
   orden: TareasOrden;
   isStale: boolean;
-  /** The task to which a reminder led. */
+  /** The task that a reminder links to. */
   target?: number | null;
   now: number;
   onOrden: (orden: TareasOrden) => void;
@@ -32,7 +32,7 @@ const DASH = '—';
 const SKELETONS = 8;
 const COLUMNS = 9;
 
-/** The tasks as a table, as cards on a phone. A thousand rows are plain elements that are drawn once. */
+/** The tasks as a table, as cards on a phone. A thousand rows are plain elements that are rendered once. */
 export function TareasTable({ tareas, orden, isStale, target = null, now, onOrden, ...handlers }: TareasTableProps) {
   const title = (field: TareasSort, text: string) => (
     <SortTitle text={text} direction={sortDirection(orden, field)} onSort={() => onOrden(nextOrden(orden, field))} />

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-/** What is seen only on a click. */
+/** Loaded on a click. */
 export const NuevaTareaDialog = lazyPart(() => import('./NuevaTareaDialog.tsx').then((part) => part.NuevaTareaDialog));
 export const EditarTareaDialog = lazyPart(() =>
   import('./EditarTareaDialog.tsx').then((part) => part.EditarTareaDialog),

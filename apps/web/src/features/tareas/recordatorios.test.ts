@@ -16,8 +16,8 @@ const recordatorio = (id: number, change: Partial<Recordatorio> = {}): Recordato
   ...change,
 });
 
-describe('what is said of reminders', () => {
-  it('names the hour in Bogotá, the task and the contact, the oldest first', () => {
+describe('the text of reminders', () => {
+  it('names the hour in Bogotá, the task and the contact, oldest first', () => {
     expect(avisosOf([recordatorio(2, { clase: 'VENCIDA', titulo: null }), recordatorio(1)], NOW)).toEqual([
       {
         text: 'Tarea pendiente desde las 15:30: Llamar · Ana Ruiz',
@@ -35,7 +35,7 @@ describe('what is said of reminders', () => {
     );
   });
 
-  it('says of a task only in its first minutes that it is for that hour', () => {
+  it('says only in a task’s first minutes that it is for that hour', () => {
     const due = Date.parse(recordatorio(1).fechaProgramada);
     const told = (minutes: number) => avisosOf([recordatorio(1)], due + minutes * 60_000)[0]?.text;
     expect(told(0)).toBe('Tarea para las 15:30: Llamar · Ana Ruiz');
@@ -43,13 +43,13 @@ describe('what is said of reminders', () => {
     expect(told(137)).toBe('Tarea pendiente desde las 15:30: Llamar · Ana Ruiz');
   });
 
-  it('names the day too where it is another one in Bogotá: the hour alone would be taken for tonight', () => {
+  it('also names the day if it is another one in Bogotá: the hour alone would mean tonight', () => {
     expect(avisosOf([recordatorio(1)], NOW + 60_000)[0]?.text).toBe(
       'Tarea pendiente desde el 21/11/2026 15:30: Llamar · Ana Ruiz',
     );
   });
 
-  it('says of a task that fell due and became late meanwhile only that it is late', () => {
+  it('says of a task that became due and late while away only that it is late', () => {
     const both = [2, 4, 6].flatMap((id) => [
       recordatorio(id, { tareaId: id, clase: 'VENCIDA' }),
       recordatorio(id - 1, { tareaId: id }),
@@ -61,13 +61,13 @@ describe('what is said of reminders', () => {
     ]);
   });
 
-  it('becomes one line where there are many', () => {
+  it('becomes one line if there are many', () => {
     const many = [1, 2, 3, 4].map((id) => recordatorio(id));
     expect(avisosOf(many)).toEqual([{ text: 'Tienes 4 tareas por atender', isLate: false, tarea: null }]);
     expect(avisosOf([])).toEqual([]);
   });
 
-  it('F-B08 names who assigned a task, and how many there are when they are many', () => {
+  it('F-B08 names the user who assigned a task, and the number of tasks if there are many', () => {
     const asignada = (id: number) => recordatorio(id, { clase: 'ASIGNADA', asignadaPorNombre: 'Laura' });
     expect(avisosOf([asignada(1)], NOW)).toEqual([
       {

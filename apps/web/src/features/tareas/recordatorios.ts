@@ -5,17 +5,17 @@ import { titleOf } from './tarea-title.ts';
 
 /** More than these at once become one line. */
 const SHOWN_EACH = 3;
-/** Somebody who was away is told later than this that a task has fallen due. */
+/** After this time the text says since when a task has been due. */
 const PROMPT_MS = 5 * 60_000;
 
 export interface Aviso {
   text: string;
   isLate: boolean;
-  /** The task that it leads to; null leads to all that wait. */
+  /** The task that it links to; null links to all open ones. */
   tarea: { id: number; fechaProgramada: string } | null;
 }
 
-/** The toasts for new reminders: assignments first, then what is due, the oldest first, and each task once. */
+/** The toasts for new reminders: assignments first, then due tasks, oldest first, each task once. */
 export function avisosOf(recordatorios: readonly Recordatorio[], now = Date.now()): Aviso[] {
   const asignadas = recordatorios.filter(({ clase }) => clase === 'ASIGNADA');
   return [
@@ -29,7 +29,7 @@ export function avisosOf(recordatorios: readonly Recordatorio[], now = Date.now(
 
 function asignacionesOf(asignadas: readonly Recordatorio[]): Aviso[] {
   if (asignadas.length > SHOWN_EACH) {
-    // the server lists so many at most
+    // the server lists at most this many
     const many = asignadas.length >= RECORDATORIOS_SHOWN ? `${RECORDATORIOS_SHOWN} o más` : asignadas.length;
     return [{ text: `Te asignaron ${many} tareas`, isLate: false, tarea: null }];
   }
@@ -61,12 +61,12 @@ function dueOf(recordatorios: readonly Recordatorio[], now: number): Aviso[] {
   });
 }
 
-// An hour that has passed, told as one to come, would be taken for this evening's.
+// The bare hour of a passed reminder would read as this evening's.
 function sinceWhen(when: string, now: number): string {
   return `${now - Date.parse(when) < PROMPT_MS ? 'para' : 'pendiente desde'} ${momentOf(when, now)}`;
 }
 
-// A reminder waits for a day: the hour alone would be taken for today's.
+// A reminder is kept for a day: the hour alone would read as today's.
 function momentOf(when: string, now: number): string {
   return isSameDay(when, now) ? `las ${formatTime(when)}` : `el ${formatDateTime(when)}`;
 }

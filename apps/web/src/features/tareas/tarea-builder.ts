@@ -1,6 +1,6 @@
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 
-/** A task for tests, with what the test is about. */
+/** A task for tests, with defaults for the missing fields. */
 export function buildTarea(changes: Partial<Tarea> = {}): Tarea {
   return {
     id: 1,

@@ -28,13 +28,13 @@ describe('the form of a task', () => {
   });
 
   // covers D2-5.3-07a
-  it('requires a user only where the task is assigned', () => {
+  it('requires a user only if the task is assigned', () => {
     expect(ASSIGN_RULES.usuario(null)).toBe('Debes elegir un usuario.');
     expect(ASSIGN_RULES.usuario({ id: 1, nombre: 'Ana', email: 'ana@x.co' })).toBeNull();
   });
 
   // covers D2-3-19, D2-5.3-04e, D2-5.3-06
-  it('sends date and hour as one instant with seconds 0, and a title only where there is one', () => {
+  it('sends date and hour as one instant with seconds 0, and a title only if there is one', () => {
     const values = { ...firstValues(0), descripcion: ' Llamar ', fecha: '2026-11-30', hora: '20:15' };
     expect(bodyOf(values)).toEqual({
       descripcion: 'Llamar',
@@ -47,7 +47,7 @@ describe('the form of a task', () => {
 
 describe('a mass task', () => {
   // covers D2-3-20
-  it('reaches whom the board shows, and the filter of whose contacts never says who gets the task', () => {
+  it('is for the contacts on the board, and the filter by their assignee never says who gets the task', () => {
     const filtros = { q: 'ana', desde: '2026-11-01', hasta: '2026-11-30', asignadoUsuarioId: 7 };
     expect(masivaOf(3, filtros, null)).toEqual({
       estadoId: 3,
@@ -73,7 +73,7 @@ describe('completing a task', () => {
   });
 
   // covers D2-3-22, D2-5.3-01b, D2-9-05b
-  it('takes only a picture of at most 10 MB as evidence', () => {
+  it('accepts only a picture of at most 10 MB as evidence', () => {
     expect(evidenciaRefusal({ type: 'application/pdf', size: 1 })).toBe('La evidencia debe ser una imagen.');
     expect(evidenciaRefusal({ type: 'image/png', size: 10 * MB + 1 })).toBe('Máx 10MB.');
     expect(evidenciaRefusal({ type: 'image/png', size: 10 * MB })).toBeNull();

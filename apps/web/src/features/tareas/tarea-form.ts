@@ -5,7 +5,7 @@ import { formatTime } from '../../platform/format/dates.ts';
 import { dayOf, instantOf } from '../../platform/format/days.ts';
 import { TAREAS_TEXTS } from './tareas.texts.ts';
 
-/** A task as the forms hold it: day and hour of Bogotá. */
+/** A task as form values: day and hour of Bogotá. */
 export interface TareaValues {
   titulo: string;
   descripcion: string;
@@ -18,7 +18,7 @@ export interface TareaValues {
 const HOUR_MS = 3_600_000;
 const HORA = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** How the form begins: an hour from now. */
+/** The initial values: an hour from now. */
 export function firstValues(now: number): TareaValues {
   const at = now + HOUR_MS;
   return { titulo: '', descripcion: '', prioridad: 'MEDIA', fecha: dayOf(at), hora: formatTime(at), usuario: null };
@@ -34,7 +34,7 @@ export const TAREA_RULES = {
   },
 };
 
-/** Where somebody else gets the task, they must be chosen. */
+/** If another user gets the task, they must be chosen. */
 export const ASSIGN_RULES = {
   ...TAREA_RULES,
   usuario: (usuario: UsuarioOpcion | null) => (usuario === null ? TAREAS_TEXTS.userRequired : null),
@@ -52,7 +52,7 @@ export const NUEVA_RULES = {
   contacto: (contacto: Contacto | null) => (contacto === null ? TAREAS_TEXTS.contactRequired : null),
 };
 
-/** A task as the form shows it. */
+/** A task as form values. */
 export function valuesOf(tarea: Tarea): TareaValues {
   const { titulo, descripcion, prioridad, fechaProgramada, asignadoUsuarioId, asignadoUsuarioNombre } = tarea;
   return {
@@ -66,7 +66,7 @@ export function valuesOf(tarea: Tarea): TareaValues {
   };
 }
 
-/** What the form changed of the task it began with: fields that another user changed meanwhile stay theirs. */
+/** The fields that the form changed: fields that only another user changed stay theirs. */
 export function changeOf(begun: TareaValues, values: TareaValues) {
   const { titulo, descripcion, prioridad, fecha, hora, usuario } = values;
   return {
@@ -78,7 +78,7 @@ export function changeOf(begun: TareaValues, values: TareaValues) {
   };
 }
 
-/** The form after another user changed the task: what this user changed stays, and the rest is as it is now. */
+/** The form after another user changed the task: this user's changes stay, and the rest is current. */
 export function mergeOf(begun: TareaValues, mine: TareaValues, theirs: TareaValues): TareaValues {
   const isMyMoment = mine.fecha !== begun.fecha || mine.hora.trim() !== begun.hora;
   return {
@@ -91,7 +91,7 @@ export function mergeOf(begun: TareaValues, mine: TareaValues, theirs: TareaValu
   };
 }
 
-/** What the calls take; a title only where there is one. */
+/** The form as request values; a title only if there is one. */
 export function bodyOf({ titulo, descripcion, prioridad, fecha, hora }: TareaValues) {
   return {
     ...(titulo.trim() === '' ? {} : { titulo: titulo.trim() }),
@@ -101,29 +101,29 @@ export function bodyOf({ titulo, descripcion, prioridad, fecha, hora }: TareaVal
   };
 }
 
-/** The board's filters, as the column on screen follows them. */
+/** The board's filters, as active on screen. */
 export interface MasivaFiltros {
   q?: string | undefined;
   desde?: string | undefined;
   hasta?: string | undefined;
-  /** Whose contacts; not who gets the task. */
+  /** The assignee of the contacts; not of the task. */
   asignadoUsuarioId?: number | undefined;
 }
 
-/** For whom a mass task is made, and who gets it to do: a person who was chosen, else whoever attends the contact. */
+/** The contacts of a mass task and its assignee: a chosen user, or the owner of each contact. */
 export function masivaOf(estadoId: number, filtros: MasivaFiltros, usuario: UsuarioOpcion | null) {
   const { q, desde, hasta, asignadoUsuarioId: filtroAsignadoUsuarioId } = filtros;
   return { estadoId, q, desde, hasta, filtroAsignadoUsuarioId, asignadoUsuarioId: usuario?.id };
 }
 
-/** What is wrong with what was written about the end of a task; null when it may be sent. */
+/** The error of the note about a completed task, or null. */
 export function observacionRefusal(typed: string): string | null {
   const { length } = typed.trim();
   if (length === 0) return TAREAS_TEXTS.observationRequired;
   return length < MIN_OBSERVACION ? TAREAS_TEXTS.observationShort : null;
 }
 
-/** What is wrong with a file as a task's evidence; null when it may be sent. The server looks into it. */
+/** The error of a file as a task's evidence, or null. The server checks its content. */
 export function evidenciaRefusal({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!type.startsWith('image/')) return TAREAS_TEXTS.notImage;
   return size > MAX_EVIDENCIA_BYTES ? TAREAS_TEXTS.tooLarge : null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { titleOf } from './tarea-title.ts';
 
-it('a task without a title is called by the first 80 characters of its description', () => {
+it('a task without a title is named by the first 80 characters of its description', () => {
   const descripcion = `${'a'.repeat(79)}😀 y más`;
   expect(titleOf({ titulo: 'Llamar', descripcion })).toBe('Llamar');
   expect(titleOf({ titulo: null, descripcion })).toBe(`${'a'.repeat(79)}😀…`);

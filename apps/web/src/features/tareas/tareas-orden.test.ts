@@ -11,13 +11,13 @@ const TAREAS = [
 const ids = (orden: Parameters<typeof sortTareas>[1]) => sortTareas(TAREAS, orden).map(({ id }) => id);
 
 // covers D2-2.4-03
-test('dates are compared as times, not as they are written', () => {
+test('dates are compared as times, not as text', () => {
   expect(ids('fechaProgramada,asc')).toEqual([3, 2, 1]);
   expect(ids('fechaProgramada,desc')).toEqual([1, 2, 3]);
 });
 
 // covers D2-2.4-03
-test('everything else is compared as text in small letters; nothing comes before something', () => {
+test('other columns are compared as lower-case text; empty values are first', () => {
   expect(ids('titulo,asc')).toEqual([3, 2, 1]);
   expect(ids('titulo,desc')).toEqual([1, 2, 3]);
   expect(ids('prioridad,asc')).toEqual([2, 3, 1]);
@@ -42,7 +42,7 @@ test('each of the other columns sorts by what it shows', () => {
 });
 
 // covers D2-2.4-03
-test('large and small letters make no difference: what is equal stays as it came', () => {
+test('case makes no difference: equal rows keep their order', () => {
   for (const titulos of [
     ['Ana', 'ana'],
     ['ana', 'Ana'],
@@ -55,7 +55,7 @@ test('large and small letters make no difference: what is equal stays as it came
 });
 
 // covers D2-2.4-03
-test('a second press on a title turns the order round, another title begins upwards', () => {
+test('a second press on a title reverses the order, another title begins ascending', () => {
   const turned = nextOrden(FIRST_ORDEN, 'fechaProgramada');
   expect(turned).toBe('fechaProgramada,desc');
   expect(nextOrden(turned, 'fechaProgramada')).toEqual(FIRST_ORDEN);

@@ -6,10 +6,10 @@ export type TareasSort = (typeof FIELDS)[number];
 
 export type TareasOrden = `${TareasSort},${'asc' | 'desc'}`;
 
-/** As the server sends them: the next one first. */
+/** The server's order: the next one first. */
 export const FIRST_ORDEN: TareasOrden = 'fechaProgramada,asc';
 
-/** The tasks in an order: dates are compared as times, everything else as text in small letters (document 2 §2). */
+/** Sorts the tasks: dates as times, other columns as lower-case text (document 2 §2). */
 export function sortTareas(tareas: readonly Tarea[], orden: TareasOrden): Tarea[] {
   const field = FIELDS.find((one) => sortDirection(orden, one) !== null) ?? 'fechaProgramada';
   const sign = sortDirection(orden, field) === 'desc' ? -1 : 1;

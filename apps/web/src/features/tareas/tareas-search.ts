@@ -3,15 +3,18 @@ import { ESTADOS_TAREA, PRIORIDADES } from '@tertulia/contract/features/tareas/e
 import { readDay } from '../../platform/format/days.ts';
 import { readPositive } from '../../platform/format/positive.ts';
 
-/** What narrows the list of tasks, as the address keeps it; half of it comes from elsewhere alone, as from the assistant's answers. */
+/**
+ * The filters of the tasks in the page's address; half of them are only set by links from elsewhere, as in the
+ * assistant's answers.
+ */
 export type TareasFiltros = ScreenSearch<'tareas'>;
 
-/** The whole address: the filters, and the task that a reminder led to. */
+/** The whole address: the filters, and the task of a reminder's link. */
 export interface TareasSearch extends TareasFiltros {
   tarea?: number | undefined;
 }
 
-/** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
+/** Parses an address that may have been typed by hand; invalid values are dropped. */
 export function readTareasSearch(search: Record<string, unknown>): TareasSearch {
   return {
     tarea: readPositive(search['tarea']),
@@ -26,7 +29,7 @@ export function readTareasSearch(search: Record<string, unknown>): TareasSearch 
   };
 }
 
-/** The filters alone, without the task that a reminder led to. */
+/** Only the filters, without the task of a reminder's link. */
 export function filtrosOf({ tarea: _tarea, ...filtros }: TareasSearch): TareasFiltros {
   return filtros;
 }

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 // covers D2-5.1-24, D2-7.7-02a, D2-9-14
-test('the page asks for a thousand tasks, and leaves empty filters out', async () => {
+test('the page requests a thousand tasks, and leaves empty filters out', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url);
@@ -35,7 +35,7 @@ test('the page asks for a thousand tasks, and leaves empty filters out', async (
 });
 
 // covers D2-4-18a
-test('a completed task leaves a list of pending ones, which is not asked for again', () => {
+test('a completed task leaves a list of pending ones, which does not refetch', () => {
   const { queryKey } = listaQuery(PENDIENTES);
   queryClient.setQueryData(queryKey, lista(page(1, 2)));
   takeOutCompleted(1, PENDIENTES);
@@ -43,7 +43,7 @@ test('a completed task leaves a list of pending ones, which is not asked for aga
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(false);
 });
 
-test('a completed task that a fresh list lacks already is not taken off its count again', () => {
+test('a completed task that a fresh list already lacks does not lower its count again', () => {
   const { queryKey } = listaQuery(PENDIENTES);
   queryClient.setQueryData(queryKey, lista(page(2)));
   takeOutCompleted(1, PENDIENTES);
@@ -51,7 +51,7 @@ test('a completed task that a fresh list lacks already is not taken off its coun
 });
 
 // covers D2-4-18b
-test('every other list is asked for again', () => {
+test('every other list refetches', () => {
   const { queryKey } = listaQuery({});
   queryClient.setQueryData(queryKey, lista(page(1, 2)));
   takeOutCompleted(1, {});
@@ -59,12 +59,12 @@ test('every other list is asked for again', () => {
   expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
-test('the page after the first thousand is asked for by its number, until the last one; no task is shown twice', async () => {
+test('the page after the first thousand is requested by its number, until the last one; no task is shown twice', async () => {
   const asked: (string | null)[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     const number = new URL(url, 'http://x').searchParams.get('page');
     asked.push(number);
-    // a task that was made meanwhile has pushed the second one onto the next page
+    // a task created in between has pushed the second one onto the next page
     return Response.json(number === '0' ? { ...page(1, 2), last: false } : { ...page(2, 3), number: 1 });
   });
   const { queryKey } = listaQuery({});
@@ -73,7 +73,7 @@ test('the page after the first thousand is asked for by its number, until the la
   expect(idsOf(queryKey)).toEqual([1, 2, 3]);
 });
 
-test('where more pending tasks stand behind the loaded ones, the list loses the completed one and is asked for again', () => {
+test('if there are more pending tasks than loaded, the list loses the completed one and refetches', () => {
   const { queryKey } = listaQuery(PENDIENTES);
   const capped = { ...page(2, 3), number: 1, last: false, totalElements: 10_000, totalIsCapped: true };
   queryClient.setQueryData(queryKey, lista({ ...page(1), last: false }, capped));

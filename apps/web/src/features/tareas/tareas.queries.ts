@@ -17,7 +17,7 @@ function listaKey(filtros: TareasFiltros) {
   return ['tareas', 'lista', filtros] as const;
 }
 
-/** The tasks of a contact that wait to be done, the next one first. */
+/** The open tasks of a contact, the next one first. */
 export function useTareasPendientes(contactoId: number) {
   return useQuery({
     queryKey: ['tareas', 'pendientes', contactoId],
@@ -26,7 +26,7 @@ export function useTareasPendientes(contactoId: number) {
   });
 }
 
-/** The tasks of a contact: those that wait, or all that there ever were. */
+/** The tasks of a contact: the open ones, or all. */
 export function useTareasOfContacto(contactoId: number, which: 'pendientes' | 'todas') {
   return useQuery({
     queryKey: ['tareas', 'contacto', contactoId, which],
@@ -40,7 +40,7 @@ export function useTareasOfContacto(contactoId: number, which: 'pendientes' | 't
   });
 }
 
-/** The tasks under the filters, a thousand at a time; those before stay on the screen while the next are on their way. */
+/** The filtered tasks, a thousand at a time; the previous ones stay on screen while the next ones load. */
 export function useTareas(filtros: TareasFiltros) {
   return useInfiniteQuery(listaQuery(filtros));
 }
@@ -57,18 +57,18 @@ export function listaQuery(filtros: TareasFiltros) {
   });
 }
 
-/** The tasks of all pages: one that was made meanwhile pushes another onto the next page, where it is not shown again. */
+/** The tasks of all pages without duplicates: a new one pushes another onto the next page. */
 export function tareasOf(pages: readonly Page<Tarea>[]): Tarea[] {
   return [...new Map(pages.flatMap(({ content }) => content).map((tarea) => [tarea.id, tarea])).values()];
 }
 
-/** Makes a task for a contact; the same `clave` twice makes it once. */
+/** Creates a task for a contact; the same `clave` twice creates it once. */
 export async function createTarea(body: BodyOf<'POST /api/tareas'>): Promise<void> {
   await call('POST /api/tareas', { body });
   refreshTareas();
 }
 
-/** Makes the same task for every contact of a state; the same `clave` twice makes them once. */
+/** Creates the same task for every contact of a state; the same `clave` twice creates them once. */
 export async function createTareasMasivas(
   body: BodyOf<'POST /api/tareas/masiva'>,
 ): Promise<ReplyOf<'POST /api/tareas/masiva'>> {
@@ -77,7 +77,7 @@ export async function createTareasMasivas(
   return result;
 }
 
-/** Changes a task. Throws a CONFLICT that `isOvertaken` knows when another user changed it since `version`. */
+/** Changes a task. Throws a CONFLICT that `isOvertaken` recognizes if another user changed it since `version`. */
 export async function updateTarea(id: number, body: BodyOf<'PATCH /api/tareas/{id}'>): Promise<void> {
   await call('PATCH /api/tareas/{id}', { params: { id }, body });
   refreshTareas();
@@ -91,13 +91,13 @@ export function fetchTarea(id: number): Promise<Tarea> {
   return call('GET /api/tareas/{id}', { params: { id } });
 }
 
-/** Deletes a task as the user saw it. */
+/** Deletes a task in the version that the user saw. */
 export async function removeTarea({ id, version }: Pick<Tarea, 'id' | 'version'>): Promise<void> {
   await call('DELETE /api/tareas/{id}', { params: { id }, query: { version } });
   refreshTareas();
 }
 
-/** How many contacts of a column pass the board's filters: those for whom a mass task is made. */
+/** The number of contacts of a column that match the board's filters: those of a mass task. */
 export function useContactosDeMasiva(estadoId: number, filtros: MasivaFiltros) {
   return useQuery({
     queryKey: ['tareas', 'masiva', estadoId, filtros],
@@ -110,7 +110,7 @@ export function useContactosDeMasiva(estadoId: number, filtros: MasivaFiltros) {
   });
 }
 
-/** Completes a task with what was done and, if there is one, a picture of it. */
+/** Completes a task with what was done and, optionally, a picture of it. */
 export async function completeTarea(id: number, observacion: string, evidencia: File | null): Promise<Tarea> {
   const body = new FormData();
   body.set('observacion', observacion.trim());
@@ -118,25 +118,25 @@ export async function completeTarea(id: number, observacion: string, evidencia: 
   return call('POST /api/tareas/{id}/completar', { params: { id }, body });
 }
 
-/** A fresh address of a picture: signed ones run out after ten minutes. */
+/** A fresh address of a picture: signed ones expire after ten minutes. */
 export async function renewEvidencia(id: number): Promise<string> {
   return (await call('GET /api/archivos/{id}/url', { params: { id } })).url;
 }
 
-/** After a task was completed: a list of pending ones only loses it, every other one is asked for again (document 2 §4). */
+/** After a task was completed: a list of pending ones only loses it, every other one refetches (document 2 §4). */
 export function takeOutCompleted(id: number, filtros: TareasFiltros): void {
   if (filtros.estado !== 'PENDIENTE') return refreshTareas();
   const { queryKey } = listaQuery(filtros);
   const lista = queryClient.setQueryData(
     queryKey,
-    // a list that was asked for meanwhile may lack it already
+    // a list loaded in between may already lack it
     (data) =>
       data?.pages.some((page) => holds(id, page))
         ? { ...data, pages: data.pages.map((page) => without(id, page)) }
         : data,
   );
   void queryClient.invalidateQueries({ queryKey: BADGE_KEY });
-  // what stands behind the loaded pages has moved up by one place: the next page alone would leave a task out
+  // tasks after the loaded pages have moved up by one place: the next page alone would skip a task
   if (lista?.pages.at(-1)?.last === false) void queryClient.invalidateQueries({ queryKey });
   return undefined;
 }
@@ -148,7 +148,7 @@ function without(id: number, page: Page<Tarea>): Page<Tarea> {
   return { ...page, content: page.content.filter((tarea) => tarea.id !== id), totalElements };
 }
 
-/** Asks for tasks again wherever they are shown. */
+/** Refetches tasks wherever they are shown. */
 export function refreshTareas(): void {
   void queryClient.invalidateQueries({ queryKey: ALL_KEY });
 }

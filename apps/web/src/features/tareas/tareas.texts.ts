@@ -102,7 +102,7 @@ export const TAREAS_TEXTS = {
   pendingOf: 'Tareas pendientes de',
   tasksOf: 'Tareas de',
   emptyHistory: 'No hay tareas para este contacto.',
-  /** For an AGENTE, who sees the own tasks alone: colleagues may have some. */
+  /** For an AGENTE, who sees only their own tasks: colleagues may have some. */
   emptyOwn: 'No tienes tareas pendientes para este contacto.',
   emptyOwnHistory: 'No tienes tareas para este contacto.',
   solution: 'Solución',
@@ -111,7 +111,7 @@ export const TAREAS_TEXTS = {
   completeHint: 'Marcar como completada',
 } as const;
 
-/** «Se muestran las 1.000 primeras por fecha…» where more may be loaded; null where all are there. */
+/** «Se muestran las 1.000 primeras por fecha…» if more can be loaded; null if all are there. */
 export function onlyFirst(shown: number, isAll: boolean): string | null {
   if (isAll) return null;
   return `Se muestran las ${formatCount(shown)} primeras por fecha. Carga más, o filtra por estado o fecha.`;

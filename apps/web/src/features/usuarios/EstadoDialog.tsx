@@ -29,7 +29,7 @@ const ACTS = {
   },
 } as const;
 
-/** Asks before somebody is deactivated, or activated again; says there why the server does not do it. */
+/** Confirms the deactivation or activation of a user, and shows why the server refuses it. */
 export function EstadoDialog({ usuario, estado, isGlobal, isOpen, onClose }: EstadoDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -20,7 +20,7 @@ const TEXTS = {
   hint: USUARIOS_TEXTS.fotoHint,
 };
 
-/** The photo of a user: chosen, changed and taken away. */
+/** The photo of a user: choose, change, remove. */
 export function FotoField({ form: { foto, quitarFoto, nombre }, usuario, error, onChange }: FotoFieldProps) {
   return (
     <PhotoField

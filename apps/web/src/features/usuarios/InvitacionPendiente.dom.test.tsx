@@ -37,7 +37,7 @@ function tableOf(changes: Partial<UsuarioRow>, onAsk = vi.fn()) {
   );
 }
 
-test('F-C12 a user who has not accepted is sent the invitation again from the table, once per press', async () => {
+test('F-C12 the table sends a pending invitation again, once per press', async () => {
   const onAsk = vi.fn();
   let answer: (response: Response) => void = vi.fn();
   const screen = await show(tableOf({}, onAsk), {
@@ -47,21 +47,21 @@ test('F-C12 a user who has not accepted is sent the invitation again from the ta
   await expect.element(screen.getByText('Invitación enviada')).toBeVisible();
   await screen.getByRole('button', { name: /Enviar de nuevo/ }).dblClick();
   await expect.element(screen.getByText('Enviando…')).toBeVisible();
-  // the word is shorter now: the second press of a double click may fall beside it
+  // the text is shorter now: the second press of a double click may miss it
   await screen.getByText('Invitación enviada', { exact: true }).click();
   expect(screen.asked.map(({ address }) => address)).toEqual(['POST /api/usuarios/9/invitacion']);
   answer(Response.json({ ...NORA, invitado: new Date().toISOString() }));
   await expect.element(screen.getByText('Invitación enviada de nuevo. El enlace anterior ya no sirve.')).toBeVisible();
   const waiting = screen.getByRole('button', { name: /^Enviar de nuevo en (1 minuto|\d+ segundos)/ });
   await expect.element(waiting).toHaveAttribute('aria-disabled', 'true');
-  // `aria-disabled` takes no press in Playwright
+  // Playwright does not press an `aria-disabled` element
   (waiting.element() as HTMLElement).click();
   expect(screen.asked).toHaveLength(1);
   // the row behind the button stays as it is
   expect(onAsk).not.toHaveBeenCalled();
 });
 
-test('F-C12 an invitation that is refused says why; an old one is called expired', async () => {
+test('F-C12 a refused invitation says why; an old one is shown as expired', async () => {
   const screen = await show(tableOf({ invitado: new Date(Date.now() - 73 * HOUR_MS).toISOString() }), {
     roles: ['SUPERVISOR'],
     answers: {
@@ -73,7 +73,7 @@ test('F-C12 an invitation that is refused says why; an old one is called expired
   await expect.element(screen.getByText(/Esta persona ya eligió su contraseña\./)).toBeVisible();
 });
 
-test('F-C12 nobody is invited again who signed in, or is inactive', async () => {
+test('F-C12 a user who has signed in, or is inactive, cannot be invited again', async () => {
   const signedIn = await show(tableOf({ invitado: null }), { roles: ['SUPERVISOR'] });
   await expect.element(signedIn.getByText('Nunca')).toBeVisible();
   expect(signedIn.getByRole('button', { name: /Enviar de nuevo/ }).elements()).toHaveLength(0);
@@ -83,7 +83,7 @@ test('F-C12 nobody is invited again who signed in, or is inactive', async () => 
   expect(inactive.getByRole('button', { name: /Enviar de nuevo/ }).elements()).toHaveLength(0);
 });
 
-test('F-C12 an invitation that has just left shows when the next one is possible', async () => {
+test('F-C12 an invitation that has just been sent shows when the next one is possible', async () => {
   const screen = await show(tableOf({ invitado: new Date(Date.now() - 57_000).toISOString() }), {
     roles: ['SUPERVISOR'],
     answers: {
@@ -97,7 +97,7 @@ test('F-C12 an invitation that has just left shows when the next one is possible
   const button = (name: RegExp) => screen.getByRole('button', { name });
   await expect.element(button(/^Enviar de nuevo en [123] segundos?:/)).toBeVisible();
   await button(/^Enviar de nuevo:/).click();
-  // another person, or a machine with another clock
+  // another user, or a machine with another clock
   await expect.element(screen.getByText(/Esta invitación acaba de salir\./)).toBeVisible();
   await expect.element(button(/^Enviar de nuevo en 4\d segundos:/)).toBeVisible();
 });

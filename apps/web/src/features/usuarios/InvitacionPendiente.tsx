@@ -21,7 +21,7 @@ interface InvitacionPendienteProps {
   isGlobal: boolean;
 }
 
-/** Since when a user has not accepted their invitation, and the way to mail it again. */
+/** Since when an invitation is pending, and the button to mail it again. */
 export function InvitacionPendiente({ usuario, invitado, mayInvite, isGlobal }: InvitacionPendienteProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps the row from opening
@@ -37,7 +37,7 @@ function isExpired(invitado: string): boolean {
   return Date.parse(invitado) + INVITACION_HOURS * HOUR_MS <= Date.now();
 }
 
-/** What is left of the pause after an invitation, by this machine's clock: the server knows better, and says so. */
+/** The rest of the pause after an invitation, by this machine's clock; the server decides. */
 function pauseMs(invitado: string): number {
   const ageMs = Date.now() - Date.parse(invitado);
   return ageMs < 0 ? 0 : Math.max(0, WAIT_MS - ageMs);

@@ -4,15 +4,15 @@ import { call } from '../../platform/http/api.ts';
 
 interface PersonaFilterProps {
   label: string;
-  /** What it says while it does not narrow. */
+  /** The text of the unset filter. */
   everybody: string;
   value: number | undefined;
-  /** How a chosen person is called who is not active any more. */
+  /** The name of a chosen user who is no longer active. */
   otherName: string;
   onChange: (usuarioId: number | undefined) => void;
 }
 
-/** Narrows a list to one colleague. One who is in force and not active any more keeps a place. */
+/** Filters a list by one colleague. A chosen user who is no longer active stays an option. */
 export function PersonaFilter({ label, everybody, value, otherName, onChange }: PersonaFilterProps) {
   const { data = [], isSuccess } = useQuery({
     queryKey: ['usuarios', 'mine'],

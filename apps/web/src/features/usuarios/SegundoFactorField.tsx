@@ -13,7 +13,9 @@ interface SegundoFactorFieldProps {
   isGlobal: boolean;
 }
 
-/** Takes the second factor of somebody away who has lost it; asks first, for it opens an account to its password alone. */
+/**
+ * Removes the second factor of a user who has lost it; asks first, since it leaves the account with only its password.
+ */
 export function SegundoFactorField({ usuario, isGlobal }: SegundoFactorFieldProps) {
   const [isAsked, setAsked] = useState(false);
   const [isBusy, setBusy] = useState(false);

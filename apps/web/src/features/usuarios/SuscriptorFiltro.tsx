@@ -7,12 +7,12 @@ import { useSuscriptores } from './usuarios-page.queries.ts';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
 
 interface SuscriptorFiltroProps {
-  /** As the address names it; the own one without any. */
+  /** From the page's address; undefined is the user's own business. */
   id: number | undefined;
   onChoose: (id: number | undefined) => void;
 }
 
-/** Whose rows a list shows. A SUPERADMIN chooses, beginning with the own ones (decisions §4); nobody else is asked. */
+/** The business whose rows a list shows. Only a SUPERADMIN chooses, beginning with their own (decisions §4). */
 export function SuscriptorFiltro(props: SuscriptorFiltroProps) {
   return rolesOf(useUsuario()).includes('SUPERADMIN') ? <Filtro {...props} /> : null;
 }

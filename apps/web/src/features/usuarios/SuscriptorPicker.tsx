@@ -14,10 +14,10 @@ interface SuscriptorPickerProps extends Omit<ComponentProps<typeof SelectField>,
   onChange: (suscriptor: SuscriptorElegido | null) => void;
 }
 
-/** Chooses a business by typing; the first fifty are offered. */
+/** Chooses a business by typing; offers the first fifty. */
 export function SuscriptorPicker({ value, onChange, ...rest }: SuscriptorPickerProps) {
   const [typed, setTyped] = useState('');
-  // The chosen name stands in the field; it is not a search for itself.
+  // The chosen name in the field is no search.
   const { search, isSettled } = useSuscriptores(typed === value?.nombre ? '' : typed);
   const isSearching = typed !== '' && typed !== value?.nombre;
   const offered = (search.data ?? []).map(({ id, nombreNegocio }) => ({ id, nombre: nombreNegocio }));
@@ -28,7 +28,7 @@ export function SuscriptorPicker({ value, onChange, ...rest }: SuscriptorPickerP
       searchable
       value={value === null ? null : String(value.id)}
       data={known.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
-      // The server has filtered already, without regard to accents; the chosen one is no answer to another search.
+      // The server has filtered already, ignoring accents; the chosen business is no answer to another search.
       filter={({ options }) =>
         options.filter((one) => !isSearching || ('value' in one && offered.some(({ id }) => String(id) === one.value)))
       }

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { show } from '../../../test/dom.tsx';
 import { UsuarioDialog } from './UsuarioDialog.tsx';
 
-test('F-C12 a person may be invited by mail instead of typing a password for them', async () => {
+test('F-C12 a user may be invited by mail instead of getting a typed password', async () => {
   const onClose = vi.fn();
   const screen = await show(
     <UsuarioDialog usuario={null} isGlobal={false} suscriptor={null} isOpen onClose={onClose} />,
@@ -36,7 +36,7 @@ test('F-C12 a person may be invited by mail instead of typing a password for the
   expect(onClose).toHaveBeenCalled();
 });
 
-test('F-B13 «Guardar» of a user names the fields that are empty or wrong', async () => {
+test('F-B13 «Guardar» of a user names the fields that are empty or invalid', async () => {
   const screen = await show(
     <UsuarioDialog usuario={null} isGlobal={false} suscriptor={null} isOpen onClose={vi.fn()} />,
     { roles: ['SUPERVISOR'], answers: { 'GET /api/areas/suscriptor/1': [] } },
@@ -50,7 +50,7 @@ test('F-B13 «Guardar» of a user names the fields that are empty or wrong', asy
   await expect.element(save).toHaveAccessibleDescription('Completa o corrige: Email, Área, Roles y Contraseña.');
 });
 
-test('F-C11 the phone of a user has the mask; a foreign number that is pasted over it keeps its code', async () => {
+test('F-C11 the phone of a user has the mask; a foreign number pasted over it keeps its code', async () => {
   const screen = await show(
     <UsuarioDialog usuario={null} isGlobal={false} suscriptor={null} isOpen onClose={vi.fn()} />,
     { roles: ['SUPERVISOR'], answers: { 'GET /api/areas/suscriptor/1': [] } },

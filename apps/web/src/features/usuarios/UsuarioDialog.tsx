@@ -37,11 +37,14 @@ import {
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
 
 interface UsuarioDialogProps {
-  /** Null makes a new one. */
+  /** Null creates a user. */
   usuario: UsuarioRow | null;
-  /** Among the users of every business: a new one's business is chosen, and photos stay with the business. */
+  /**
+   * Among the users of all businesses: a new user's business is chosen, and photos can only be changed in their own
+   * business.
+   */
   isGlobal: boolean;
-  /** The business in which a new one begins. */
+  /** The preselected business of a new user. */
   suscriptor: SuscriptorElegido | null;
   isOpen: boolean;
   onClose: () => void;
@@ -49,7 +52,7 @@ interface UsuarioDialogProps {
 
 const WIDTH = 520;
 
-/** A user as a form (document 1 §2, §5). */
+/** The form of a user (document 1 §2, §5). */
 export function UsuarioDialog({ isOpen, ...props }: UsuarioDialogProps) {
   return (
     <Modal.Stack>
@@ -73,7 +76,7 @@ function UsuarioFormulario({ usuario, isGlobal, suscriptor, onClose }: Omit<Usua
   const [business, setBusiness] = useState(suscriptor);
   const [hasLeftBusiness, setLeftBusiness] = useState(false);
   const [touched, setTouched] = useState<ReadonlySet<UsuarioField>>(
-    // what somebody lacks who stands already is said at once
+    // missing fields of an existing user are shown at once
     () => new Set(usuario === null ? [] : USUARIO_FIELDS),
   );
   const [refused, setRefused] = useState<UsuarioErrors>({});
@@ -168,7 +171,7 @@ function labelOf(field: UsuarioField, usuario: Usuario | null): string {
   return USUARIOS_TEXTS[field === 'areaId' ? 'area' : field];
 }
 
-/** Makes a user of the own business, or of the named one; or invites them. */
+/** Creates a user in the caller's business or the named one, or invites them. */
 function makeUsuario(form: UsuarioForm, suscriptorId: number | null): Promise<Usuario> {
   const values = valuesOf(form, subjectOf(null));
   if (suscriptorId === null)
@@ -181,7 +184,7 @@ function savedText(form: UsuarioForm, usuario: Usuario | null): string {
   return isInvited(form) ? USUARIOS_TEXTS.invited : USUARIOS_TEXTS.created;
 }
 
-/** Says it as the documents do, and what of it belongs to which field. */
+/** Reports a failure in the documents' words and assigns it to its fields. */
 function tell(error: unknown, usuario: Usuario | null): UsuarioErrors {
   const refusal = refusalOf(error, usuario ? USUARIOS_TEXTS.updateFailed : USUARIOS_TEXTS.createUnsaid);
   const [message = ''] = Object.values(refusal);

@@ -20,9 +20,9 @@ import { TextField } from '../../ui/form/TextField.tsx';
 interface UsuarioFieldsProps {
   form: UsuarioForm;
   subject: FormSubject;
-  /** Whoever edits themself leaves role, kind, state and password to others and to «Mi información». */
+  /** Users who edit themselves cannot change role, kind, state and password here. */
   isOwn: boolean;
-  /** The area that the user has, which may be switched off by now. */
+  /** The user's area, which may be inactive by now. */
   area: Usuario['areaDTO'];
   place: { suscriptorId: number | null; isGlobal: boolean };
   errorOf: (field: UsuarioField) => string | undefined;
@@ -30,7 +30,7 @@ interface UsuarioFieldsProps {
   onTouch: (field: UsuarioField) => void;
 }
 
-/** What a user is made of; what is wrong with a field is said once it was left. */
+/** The fields of a user; a field shows its error after it was left. */
 export function UsuarioFields({
   form,
   subject: { isNew, hasFixedRoles },

@@ -8,11 +8,11 @@ interface UsuarioFotoProps {
   nombre: string;
   url: string | null;
   size: number;
-  /** Asked once when the photo cannot be shown: addresses run out after ten minutes. */
+  /** Called once if the photo cannot be shown: addresses expire after ten minutes. */
   onBroken?: () => void;
 }
 
-/** Somebody's photo; their initials where there is none, and in place of a broken one. */
+/** A user's photo; their initials if it is missing or broken. */
 export function UsuarioFoto({ id, nombre, url, size, onBroken }: UsuarioFotoProps) {
   const [refused, setRefused] = useState<string | null>(null);
   if (url === null || refused === url) return <Avatar initials={initialsOf(nombre)} seed={id} size={size} />;

@@ -34,7 +34,7 @@ function Saldo() {
   );
 }
 
-/** Answers a search at once, but for «luis», which waits until it is let go. */
+/** Answers a search at once, except «luis», which waits until it is released. */
 function hold<T>(all: readonly T[], found: readonly T[]) {
   const held = Promise.withResolvers<readonly T[]>();
   return {
@@ -47,7 +47,7 @@ function hold<T>(all: readonly T[], found: readonly T[]) {
 const search = ({ query }: { query: URLSearchParams }) =>
   USUARIOS.filter(({ nombre }) => nombre.toLowerCase().includes(query.get('q') ?? ''));
 
-test('F-B08 Enter takes no colleague of an older answer, and sends nothing until the one to what is typed has come', async () => {
+test('F-B08 Enter takes no colleague of an outdated answer, and sends nothing until the current one has arrived', async () => {
   onSubmit.mockClear();
   const { answer, letGo } = hold(USUARIOS, [LUIS]);
   const screen = await show(<Tarea />, { answers: { 'GET /api/usuarios/suggest': answer } });
@@ -68,7 +68,7 @@ test('F-B08 Enter takes no colleague of an older answer, and sends nothing until
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('F-B08 Enter for another colleague does not take the one who is chosen', async () => {
+test('F-B08 Enter after typing another colleague does not take the chosen one', async () => {
   onSubmit.mockClear();
   const screen = await show(<Tarea initial={ANA} />, { answers: { 'GET /api/usuarios/suggest': search } });
   const field = screen.getByRole('combobox', { name: 'Usuario' });
@@ -84,7 +84,7 @@ test('F-B08 Enter for another colleague does not take the one who is chosen', as
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('F-B08 nor does Enter take a business of an older answer', async () => {
+test('F-B08 Enter takes no business of an outdated answer', async () => {
   const suscriptor = (id: number, nombreNegocio: string): SuscriptorOpcion => ({ id, nombreNegocio, estado: 1 });
   const luis = suscriptor(2, 'Luis y Cía');
   const { answer, letGo } = hold([suscriptor(1, 'Abarrotes Ana'), luis], [luis]);

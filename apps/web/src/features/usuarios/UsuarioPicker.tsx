@@ -8,9 +8,9 @@ import css from './UsuarioPicker.module.css';
 interface UsuarioPickerProps {
   label: string;
   value: UsuarioOpcion | null;
-  /** Who is not offered: the one it already belongs to. */
+  /** The user who is not offered: the current owner. */
   exceptId?: number | null;
-  /** Where nobody need be chosen: what happens then is said below the label. */
+  /** The choice is optional: a line below the label says what happens without it. */
   isOptional?: boolean;
   hint?: string;
   onChange: (usuario: UsuarioOpcion | null) => void;
@@ -23,7 +23,7 @@ const TEXTS = {
   failed: 'No pudimos cargar los usuarios.',
 } as const;
 
-/** Chooses a colleague by typing; the first fifty are offered. */
+/** Chooses a colleague by typing; offers the first fifty. */
 export function UsuarioPicker({
   label,
   value,
@@ -33,7 +33,7 @@ export function UsuarioPicker({
   onChange,
 }: UsuarioPickerProps) {
   const [typed, setTyped] = useState('');
-  // The chosen name stands in the field; it is not a search for itself.
+  // The chosen name in the field is no search.
   const isSearching = typed !== '' && typed !== value?.nombre;
   const { search, isSettled } = useUsuarioSuggestions(isSearching ? typed : '');
   const offered = (search.data ?? []).filter(({ id }) => id !== exceptId);
@@ -49,7 +49,7 @@ export function UsuarioPicker({
       data-autofocus={!isOptional || undefined}
       value={value === null ? null : String(value.id)}
       data={known.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
-      // The server has filtered already, by more than the name; the chosen one is no answer to another search.
+      // The server has filtered already, by more than the name; the chosen user is no answer to another search.
       filter={({ options }) =>
         options.filter((one) => !isSearching || ('value' in one && offered.some(({ id }) => String(id) === one.value)))
       }

@@ -6,7 +6,7 @@ import { ROL_TEXTS, USUARIOS_TEXTS } from './usuarios.texts.ts';
 
 interface UsuariosFiltrosProps {
   search: UsuariosSearch;
-  /** Undefined where areas are no filter: every business has its own. */
+  /** Undefined if areas are no filter: every business has its own. */
   areas: readonly { id: number; nombre: string }[] | undefined;
   onFilter: (change: UsuariosSearch) => void;
 }
@@ -21,7 +21,7 @@ const ESTADOS_DATA = [
   { value: '0', label: USUARIOS_TEXTS.inactivos },
 ];
 
-/** Narrows the list by role, area and state. */
+/** Filters the list by role, area and state. */
 export function UsuariosFiltros({ search, areas, onFilter }: UsuariosFiltrosProps) {
   return (
     <>
@@ -54,7 +54,7 @@ export function UsuariosFiltros({ search, areas, onFilter }: UsuariosFiltrosProp
   );
 }
 
-/** The active areas; one that the address names and is not among them keeps its place. */
+/** The active areas, plus an inactive one that the address names. */
 function areasData(areas: readonly { id: number; nombre: string }[], chosen: number | undefined) {
   const isKnown = chosen === undefined || areas.some(({ id }) => id === chosen);
   return [

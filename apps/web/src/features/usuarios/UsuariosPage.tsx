@@ -34,7 +34,7 @@ export function UsuariosPage() {
   return <Usuarios isGlobal={false} />;
 }
 
-/** The users of every business, for a SUPERADMIN. */
+/** The users of all businesses, for a SUPERADMIN. */
 export function UsuariosGlobalesPage() {
   return <Usuarios isGlobal />;
 }
@@ -184,7 +184,7 @@ function Asked({ ask, isGlobal, suscriptor, isOpen, onClose }: AskedProps) {
   return <EstadoDialog usuario={ask.usuario} estado={estado} isGlobal={isGlobal} isOpen={isOpen} onClose={onClose} />;
 }
 
-/** The chosen business with its name; from an address that was kept it is told by its rows. */
+/** The chosen business with its name; for a bookmarked address the name is from its rows. */
 function suscriptorOf(
   id: number | undefined,
   chosen: SuscriptorElegido | null,

@@ -42,14 +42,14 @@ function cellsOf(changes: Partial<UsuarioRow>): string[] {
 }
 
 // covers D1-2.9-01
-test('of somebody of no area the table says «No asignado», of nobody’s number a dash', () => {
+test('the table shows «No asignado» for a user without area and a dash without number', () => {
   expect(cellsOf({})).toContain('Ventas');
   expect(cellsOf({})).toContain('—');
   expect(cellsOf({ areaId: null, areaDTO: null })).toContain('No asignado');
   expect(cellsOf({ telefono: '+573001112233' })).toContain('+57 300 111 2233');
 });
 
-test('it says who is active and who is not', () => {
+test('it shows who is active and who is not', () => {
   expect(cellsOf({})).toContain('Activo');
   expect(cellsOf({ estado: 0 })).toContain('Inactivo');
 });

@@ -17,13 +17,13 @@ import { ROL_TEXTS, TIPO_TEXTS, USUARIOS_TEXTS } from './usuarios.texts.ts';
 export type RowAct = 'editar' | 'activar' | 'desactivar';
 
 interface UsuariosTableProps {
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   rows: readonly UsuarioRow[] | undefined;
   orden: UsuariosOrden;
   isStale: boolean;
-  /** Who looks: nobody deactivates themself. */
+  /** The signed-in user, who cannot deactivate themselves. */
   ownId: number;
-  /** Whether this person may be acted on. */
+  /** Whether the signed-in user may manage this one. */
   mayManage: (usuario: Usuario) => boolean;
   onSort: (orden: UsuariosOrden) => void;
   onAsk: (about: RowAct, usuario: UsuarioRow) => void;
@@ -33,7 +33,10 @@ const DASH = '—';
 const SKELETONS = 8;
 const COLUMNS = 11;
 
-/** The users as a table, with their business where it is told; as cards on a phone. A row opens its form by click, or by Enter on its name. */
+/**
+ * The users as a table, with their business if the rows have it; as cards on a phone. A row opens its form by click, or
+ * by Enter on its name.
+ */
 export function UsuariosTable({ rows, orden, isStale, onSort, ...row }: UsuariosTableProps) {
   const sort = (field: UsuariosSort) => ({
     direction: sortDirection(orden, field),

@@ -27,7 +27,7 @@ const whole = {
 
 describe('the form of a user', () => {
   // covers D1-5-08f, D1-5-08g, D1-5-08h
-  it('begins as a person who is active and presents themself', () => {
+  it('begins as an active person who signs messages with their name', () => {
     expect(formOf(null)).toMatchObject({ tipoUsuario: 'HUMANO', isActive: true, presentar: true, roles: [] });
   });
 
@@ -49,7 +49,7 @@ describe('the form of a user', () => {
   });
 
   // covers D1-5-08e
-  it('asks for no password of somebody who has one, and for no role of a SUPERADMIN', () => {
+  it('asks for no password of an existing user, and for no role of a SUPERADMIN', () => {
     expect(checkForm(formOf(ana), subjectOf(ana))).toEqual({});
     expect(checkForm({ ...formOf(ana), password: '1234' }, subjectOf(ana))).toEqual({ password: 'Min. 5 caracteres' });
     const root = { ...ana, roles: [{ nombre: 'SUPERADMIN' as const }] };
@@ -58,7 +58,7 @@ describe('the form of a user', () => {
   });
 
   // covers D1-5-09, D1-7-06, D1-7-07
-  it('hands over the part «usuario» as the documents write it, the password only when one was typed', () => {
+  it('builds the part «usuario» as in the documents, with the password only if one was typed', () => {
     expect(valuesOf({ ...whole, nombre: ' Ana ', telefono: ' ' }, NEW)).toEqual({
       nombre: 'Ana',
       email: 'ana@cafe.co',
@@ -76,7 +76,7 @@ describe('the form of a user', () => {
   });
 
   // covers D1-7-07
-  it('sends what was changed of somebody, so that a form which stood open makes nobody active again', () => {
+  it('sends only the changed fields, so that a form left open does not reactivate a user', () => {
     const typed = { ...formOf(ana), telefono: '300 999 8877' };
     expect(changeOf(typed, ana)).toEqual({ telefono: '300 999 8877' });
     expect(changeOf({ ...formOf(ana), password: 'clave-nueva' }, ana)).toEqual({ passwordHash: 'clave-nueva' });
@@ -85,7 +85,7 @@ describe('the form of a user', () => {
     expect(changeOf({ ...formOf(withoutArea), areaId: 4 }, withoutArea)).toEqual({ areaId: 4 });
   });
 
-  it('takes pictures of up to 5 MB as a photo', () => {
+  it('accepts pictures of up to 5 MB as a photo', () => {
     expect(fotoFault({ type: 'image/webp', size: 5 * 1024 * 1024 })).toBeNull();
     expect(fotoFault({ type: 'image/svg+xml', size: 1 })).toBe('La foto debe ser una imagen JPG, PNG o WebP.');
     expect(fotoFault({ type: 'image/png', size: 5 * 1024 * 1024 + 1 })).toBe('La imagen no debe exceder los 5MB');
@@ -104,7 +104,7 @@ describe('the form of a user', () => {
 });
 
 // covers D1-2.9-02
-it('reads the address of the page and leaves out what makes no sense', () => {
+it('reads the address of the page and drops invalid values', () => {
   const search = { q: 340, page: 2, size: 50, sort: 'fechaCreacion,desc', suscriptor: 3 };
   expect(readUsuariosSearch(search)).toEqual({ q: '340', page: 2, size: 50, sort: 'fechaCreacion,desc' });
   expect(readUsuariosGlobalesSearch(search).suscriptor).toBe(3);
@@ -114,7 +114,7 @@ it('reads the address of the page and leaves out what makes no sense', () => {
   expect([nextOrden('nombre,asc', 'nombre'), nextOrden('nombre,desc', 'email')]).toEqual(['nombre,desc', 'email,asc']);
 });
 
-it('F-C05 a bot needs a name and an area alone: role, address and password are filled in', () => {
+it('F-C05 a bot needs only a name and an area: role, address and password are filled in', () => {
   const form = { ...formOf(null), nombre: 'Andina', areaId: 3, tipoUsuario: 'BOT' as const };
   expect(checkForm(form, { isNew: true, hasFixedRoles: false })).toEqual({});
   const values = valuesOf(form, { isNew: true, hasFixedRoles: false });

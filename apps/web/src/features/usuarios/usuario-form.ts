@@ -25,11 +25,11 @@ export interface UsuarioForm {
   tipoUsuario: Usuario['tipoUsuario'];
   isActive: boolean;
   presentar: boolean;
-  /** A new person chooses their password by a mailed link. */
+  /** A new user chooses their password with a mailed link. */
   invitar: boolean;
-  /** Of a new user, or one to be set; empty leaves it as it is. */
+  /** Of a new user, or to be set; empty keeps the old one. */
   password: string;
-  /** A photo that was chosen now. */
+  /** A newly chosen photo. */
   foto: File | null;
   quitarFoto: boolean;
 }
@@ -37,10 +37,10 @@ export const USUARIO_FIELDS = ['nombre', 'email', 'telefono', 'areaId', 'roles',
 export type UsuarioField = (typeof USUARIO_FIELDS)[number];
 export type UsuarioErrors = Partial<Record<UsuarioField | 'form', string>>;
 
-/** What the form is about: a new user, or one who stands already, perhaps with roles that the form cannot change. */
+/** The subject of the form: a new user, or an existing one, who may have roles that the form cannot change. */
 export interface FormSubject {
   isNew: boolean;
-  /** SUPERADMIN is neither given nor taken here, so whoever is one keeps their roles. */
+  /** SUPERADMIN is neither granted nor revoked here, so a SUPERADMIN keeps their roles. */
   hasFixedRoles: boolean;
 }
 
@@ -51,7 +51,7 @@ export function subjectOf(usuario: Usuario | null): FormSubject {
   };
 }
 
-/** The form as a user, or a new one, begins (document 1 §5). */
+/** The initial form of an existing or a new user (document 1 §5). */
 export function formOf(usuario: Usuario | null): UsuarioForm {
   return {
     nombre: usuario?.nombre ?? '',
@@ -71,7 +71,7 @@ export function formOf(usuario: Usuario | null): UsuarioForm {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is wrong before the server is asked, in the documents' words. */
+/** The errors found before the server is called, in the documents' words. */
 export function checkForm(form: UsuarioForm, { isNew, hasFixedRoles }: FormSubject): UsuarioErrors {
   const { nombre, email, telefono, areaId, roles, password } = form;
   const isBot = form.tipoUsuario === 'BOT';
@@ -88,7 +88,7 @@ export function checkForm(form: UsuarioForm, { isNew, hasFixedRoles }: FormSubje
   return errors;
 }
 
-/** What a call needs of a BOT and no person types: nobody signs in as one or writes to one. */
+/** Fills in what the API needs of a BOT: a bot does not sign in and gets no mail. */
 export function completeBot(form: UsuarioForm, { isNew }: Pick<FormSubject, 'isNew'>): UsuarioForm {
   if (form.tipoUsuario !== 'BOT') return form;
   return {
@@ -99,18 +99,18 @@ export function completeBot(form: UsuarioForm, { isNew }: Pick<FormSubject, 'isN
   };
 }
 
-/** A bot is never invited: nobody signs in as one. */
+/** A bot is never invited, since it does not sign in. */
 export function isInvited({ invitar, tipoUsuario }: Pick<UsuarioForm, 'invitar' | 'tipoUsuario'>): boolean {
   return invitar && tipoUsuario === 'HUMANO';
 }
 
-/** Why a file is no photo of a user, or null. */
+/** Why a file cannot be a user's photo, or null. */
 export function fotoFault(file: Pick<File, 'type' | 'size'>): string | null {
   if (!TIPOS_FOTO_USUARIO.some((type) => type === file.type)) return USUARIOS_TEXTS.fotoNotImage;
   return file.size > MAX_FOTO_USUARIO_BYTES ? USUARIOS_TEXTS.fotoTooLarge : null;
 }
 
-/** The part `usuario` of the call, as the documents write it; the area is there once the form has been checked. */
+/** The part `usuario` of the call, as in the documents; a checked form has an area. */
 export function valuesOf(typed: UsuarioForm, { isNew, hasFixedRoles }: FormSubject) {
   const form = completeBot(typed, { isNew });
   const { areaId, tipoUsuario, presentar, password, quitarFoto, foto } = form;
@@ -130,16 +130,16 @@ export function valuesOf(typed: UsuarioForm, { isNew, hasFixedRoles }: FormSubje
   };
 }
 
-/** The same of somebody who stands already: what was changed in the form. */
+/** The changed values of an existing user. */
 export function changeOf(form: UsuarioForm, usuario: Usuario): Partial<ReturnType<typeof valuesOf>> {
   const subject = subjectOf(usuario);
   const before = formOf(usuario);
-  // who has no area yet gets one here, and then all of it is a change of that
+  // the form gives an area to a user without one, and then the whole area is a change
   const areaId = before.areaId ?? NO_AREA;
   const stored = valuesOf({ ...before, areaId }, subject);
   return changedOf(valuesOf(form, subject), {
     ...stored,
-    // a bot that has no role yet gets one
+    // a bot without a role gets one
     ...(subject.hasFixedRoles ? {} : { roles: before.roles.map((nombre) => ({ nombre })) }),
   });
 }
@@ -156,7 +156,7 @@ const FIELDS: Record<string, UsuarioField> = {
   foto: 'foto',
 };
 
-/** What the server has refused, at the field that it is about. */
+/** The server's refusal, assigned to its field. */
 export function refusalOf(error: unknown, fallback: string): UsuarioErrors {
   if (!(error instanceof ApiError)) return { form: fallback };
   const told = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];

@@ -10,15 +10,15 @@ import { newUuid } from '../../platform/http/uuid.ts';
 import { botEmail } from './bot-email.ts';
 import type { valuesOf } from './usuario-form.ts';
 
-/** Below the key of all lists of users: pickers are refreshed with the page. */
+/** Prefix of the keys of all user lists: pickers refresh with the page. */
 const ALL = ['usuarios'] as const;
 const SEARCH_MS = 300;
 
-/** A user as the page shows one; the business stands with it where all of them are shown. */
+/** A row of the page; it has the business if those of all businesses are listed. */
 export type UsuarioRow = Usuario & Partial<Pick<UsuarioGlobal, 'suscriptorNombre'>>;
 type Values = ReturnType<typeof valuesOf>;
 
-/** A page of users; the page before stays on the screen while the next is on its way. */
+/** A page of users; the previous page stays on screen while the next one loads. */
 export function useUsuariosPagina(search: UsuariosSearch, isGlobal: boolean) {
   const {
     q,
@@ -46,7 +46,7 @@ export function refreshUsuarios(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ALL });
 }
 
-/** Makes a user of the own business. The photo travels beside the values. */
+/** Creates a user of the own business. The photo is a separate part of the request. */
 export async function createUsuario(values: Values, foto: File | null): Promise<Usuario> {
   const made = await call('POST /api/usuarios', { body: toForm(values, foto) });
   await refreshUsuarios();
@@ -60,7 +60,7 @@ export async function inviteUsuario(values: Values, foto: File | null): Promise<
   return made;
 }
 
-/** The same in a named business. */
+/** Invites a user of a named business by mail. */
 export async function inviteUsuarioGlobal(suscriptorId: number, values: Values): Promise<Usuario> {
   const { roles, ...invited } = invitedOf(values);
   const made = await call('POST /api/admin/suscriptores/{suscriptorId}/usuarios/invitaciones', {
@@ -71,7 +71,7 @@ export async function inviteUsuarioGlobal(suscriptorId: number, values: Values):
   return made;
 }
 
-/** Mails the invitation again to a user who has not accepted it. The list is read again in any case: it may be accepted by now. */
+/** Mails a pending invitation again. The list refetches in any case: the invitation may have been accepted. */
 export async function reinviteUsuario({ id, suscriptorId }: UsuarioRow, isGlobal: boolean): Promise<void> {
   try {
     await (isGlobal
@@ -86,7 +86,7 @@ function invitedOf({ nombre, email, telefono, areaId, presentar, roles }: Values
   return { nombre, email, telefono, areaId, presentar, roles };
 }
 
-/** Stores what was changed of a user; another business's takes no photo. */
+/** Stores the changes of a user; without a photo for another business. */
 export async function saveUsuario(
   { id, suscriptorId }: UsuarioRow,
   change: Partial<Values>,
@@ -106,7 +106,7 @@ function toForm(values: Partial<Values>, foto: File | null): FormData {
   return body;
 }
 
-/** Makes a BOT user of the own business. Nobody signs in as one: its password is nobody's. */
+/** Creates a BOT user of the own business, with a random password, since it does not sign in. */
 export function createUsuarioBot({
   nombre,
   areaId,
@@ -126,7 +126,7 @@ export function createUsuarioBot({
   return createUsuario(values, null);
 }
 
-/** Makes a user of a named business. */
+/** Creates a user of a named business. */
 export async function createUsuarioGlobal(suscriptorId: number, values: Values): Promise<Usuario> {
   const made = await call('POST /api/admin/suscriptores/{suscriptorId}/usuarios', {
     params: { suscriptorId },
@@ -154,7 +154,7 @@ export async function setUsuarioEstado(
   await refreshUsuarios();
 }
 
-/** Takes somebody's second factor away; false when there was none. */
+/** Removes a user's second factor; false if there was none. */
 export async function resetSegundoFactor({ id, suscriptorId }: UsuarioRow, isGlobal: boolean): Promise<boolean> {
   const { restablecido } = await (isGlobal
     ? call('PATCH /api/admin/suscriptores/{suscriptorId}/usuarios/{id}/restablecer-segundo-factor', {
@@ -164,7 +164,7 @@ export async function resetSegundoFactor({ id, suscriptorId }: UsuarioRow, isGlo
   return restablecido;
 }
 
-/** Subscribers whose name holds what is typed, the first fifty. */
+/** The first fifty subscribers whose name contains the typed text. */
 export function useSuscriptores(typed: string) {
   const [q] = useDebouncedValue(typed.trim(), SEARCH_MS);
   const search = useQuery({
@@ -173,12 +173,12 @@ export function useSuscriptores(typed: string) {
     queryFn: ({ signal }) => call('GET /api/admin/suscriptores/suggest', { query: { q }, signal }),
     placeholderData: keepPreviousData,
   });
-  /** Whether the answer is one to what is typed. */
+  /** Whether the answer belongs to the typed text. */
   const isSettled = q === typed.trim() && search.isSuccess && !search.isPlaceholderData;
   return { search, isSettled };
 }
 
-/** The active areas of the named business; of the own one when none is named. */
+/** The active areas of the named business, or of the own one. */
 export function useAreasOf(suscriptorId: number | null, isGlobal: boolean) {
   const own = useAreas(!isGlobal);
   const theirs = useQuery({

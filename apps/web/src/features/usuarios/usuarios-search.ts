@@ -15,21 +15,21 @@ export type UsuariosSort = (typeof USUARIOS_SORTS)[number];
 export type UsuariosOrden = `${UsuariosSort},${'asc' | 'desc'}`;
 export const DEFAULT_ORDEN: UsuariosOrden = 'nombre,asc';
 
-/** The place in the list, as the address keeps it; what is as it begins is left out. */
+/** The state of the list in the page's address; defaults are omitted. */
 export interface UsuariosSearch {
   q?: string | undefined;
   page?: number | undefined;
   size?: number | undefined;
   sort?: UsuariosOrden | undefined;
-  /** Those of one area; of the page of the own business only. */
+  /** Filters by area; only on the page of the own business. */
   areaId?: number | undefined;
   rol?: Rol | undefined;
   estado?: '0' | '1' | undefined;
-  /** The subscriber whose users are shown; of the page of all of them only. */
+  /** The subscriber whose users are shown; only on the page of all businesses. */
   suscriptor?: number | undefined;
 }
 
-/** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
+/** Parses an address that may have been typed by hand; invalid values are dropped. */
 export function readUsuariosSearch(search: Record<string, unknown>): UsuariosSearch {
   const sort = USUARIOS_SORTS.flatMap((field) => [`${field},asc`, `${field},desc`] as const).find(
     (one) => one === search['sort'],
@@ -50,7 +50,7 @@ export function readUsuariosSearch(search: Record<string, unknown>): UsuariosSea
   };
 }
 
-/** The same, with the subscriber that was chosen. */
+/** The same, with the chosen subscriber. */
 export function readUsuariosGlobalesSearch(search: Record<string, unknown>): UsuariosSearch {
   return { ...readUsuariosSearch(search), areaId: undefined, suscriptor: readPositive(search['suscriptor']) };
 }

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 // covers D2-9-10d, D2-9-11
-test('the first fifty of the users that hold the typed text are offered', async () => {
+test('the first fifty users that match the typed text are offered', async () => {
   const found = Array.from({ length: 60 }, (_, id) => ({ id, nombre: `Ana ${id}`, email: `ana${id}@cafe.co` }));
   fetched.mockImplementation(async () => Response.json(found));
   expect(await findUsuarios('ana')).toEqual(found.slice(0, 50));

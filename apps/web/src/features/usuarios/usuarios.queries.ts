@@ -7,7 +7,7 @@ import { WHILE_TYPING } from '../../platform/query/client.ts';
 const SEARCH_MS = 300;
 const MAX_SHOWN = 50;
 
-/** Active colleagues whose name or e-mail holds what is typed, the first fifty. */
+/** The first fifty active colleagues whose name or e-mail address contains the typed text. */
 export function useUsuarioSuggestions(typed: string) {
   const [q] = useDebouncedValue(typed.trim(), SEARCH_MS);
   const search = useQuery({
@@ -16,7 +16,7 @@ export function useUsuarioSuggestions(typed: string) {
     queryFn: ({ signal }) => findUsuarios(q, signal),
     placeholderData: keepPreviousData,
   });
-  /** Whether the answer is one to what is typed. */
+  /** Whether the answer belongs to the typed text. */
   const isSettled = q === typed.trim() && search.isSuccess && !search.isPlaceholderData;
   return { search, isSettled };
 }
