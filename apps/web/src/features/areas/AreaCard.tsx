@@ -13,7 +13,7 @@ import { nowText, summarizeWeek } from './horario-semana.ts';
 interface AreaCardProps {
   area: Area;
   mayWrite: boolean;
-  /** The only active one, which stays active. */
+  /** The only active area, which cannot be deactivated. */
   isLast: boolean;
   onEdit: () => void;
   onToggle: () => void;

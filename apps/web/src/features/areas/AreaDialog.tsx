@@ -30,7 +30,7 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 
 interface AreaDialogProps {
-  /** Null makes a new one. */
+  /** Null creates an area. */
   area: Area | null;
   isOpen: boolean;
   onClose: () => void;
@@ -41,7 +41,7 @@ const EDIT_WIDTH = 640;
 const ZONES_SHOWN = 40;
 const FESTIVOS_SHOWN = 4;
 
-/** An area as a form: its hours by weekday, its holidays and dates, its texts. */
+/** The form of an area: hours by weekday, holidays and dates, texts. */
 export function AreaDialog({ area, isOpen, onClose }: AreaDialogProps) {
   return (
     <Modal.Stack>
@@ -175,7 +175,7 @@ interface ZoneFieldProps {
 }
 
 function ZoneField({ value, error, onChange }: ZoneFieldProps) {
-  // one that the server knows under a name that this browser has given up stays as it is
+  // a stored zone that this browser does not list stays an option
   const [zones] = useState(() => [...new Set([value, ...Intl.supportedValuesOf('timeZone')])]);
   return (
     <SelectField
@@ -199,7 +199,7 @@ interface EncuestaFieldProps {
   onChange: (plantillaId: number | null) => void;
 }
 
-/** The approved templates that have nothing to fill in. */
+/** The approved templates without variables. */
 function EncuestaField({ value, error, onChange }: EncuestaFieldProps) {
   const plantillas = usePlantillas();
   const options = (plantillas.data ?? [])

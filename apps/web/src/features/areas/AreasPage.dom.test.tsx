@@ -8,12 +8,12 @@ const LIST = 'GET /api/areas/suscriptor/1';
 const page = (totalElements: number) => ({ content: [], totalElements, totalPages: 1, number: 0, size: 1, last: true });
 const answers = (areas: Area[]) => ({
   [LIST]: areas,
-  // an inactive person has no access that could go on
+  // an inactive user has no access that could continue
   'GET /api/usuarios/page': ({ query }: { query: URLSearchParams }) => page(query.get('estado') === '1' ? 3 : 5),
   'GET /api/conversations/explorar': ({ query }: { query: URLSearchParams }) => page(query.has('estado') ? 2 : 12),
 });
 
-test('F-C06 deactivating an area says first what becomes of its chats, people and hours', async () => {
+test('F-C06 deactivating an area first says what happens to its chats, users and hours', async () => {
   const screen = await show(<AreasPage />, {
     roles: ['SUPERVISOR'],
     answers: answers([buildArea({ id: 1, nombre: 'Ventas' }), buildArea({ id: 2, nombre: 'Soporte' })]),

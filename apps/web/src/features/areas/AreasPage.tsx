@@ -19,7 +19,7 @@ import { AREAS_TEXTS, estadoQuestion } from './areas.texts.ts';
 
 const SKELETONS = 3;
 
-/** The areas of the business with their hours; supervisors make, change and switch them. */
+/** The areas of the business with their hours; supervisors create, change, activate and deactivate them. */
 export function AreasPage() {
   const mayWrite = isSupervising(rolesOf(useUsuario()));
   const { data, error, isError, isPending, refetch } = useAreasPage();
@@ -73,7 +73,7 @@ export function AreasPage() {
   );
 }
 
-/** A subscriber that the server does not know as the session's own is none that the page may guess another one for. */
+/** If the session's own subscriber is unknown to the server, the page does not offer another one. */
 function loadFailureOf(error: unknown): Failure {
   if (error instanceof ApiError && error.status === 404) return { text: AREAS_TEXTS.noSuscriptor, reason: null };
   return failureOf(error, AREAS_TEXTS.loadFailed);

@@ -16,7 +16,7 @@ interface FechasFieldProps {
   onChange: (fechas: FechaForm[]) => void;
 }
 
-/** Dates on which the area is closed, or open at other times. */
+/** Dates on which the area is closed or has other hours. */
 export function FechasField({ fechas, faults, onChange }: FechasFieldProps) {
   const set = (key: number, part: Partial<FechaForm>) =>
     onChange(fechas.map((one) => (one.key === key ? { ...one, ...part } : one)));

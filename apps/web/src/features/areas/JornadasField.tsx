@@ -11,7 +11,7 @@ import { readHora, withJornada } from './area-form.ts';
 import { AREAS_TEXTS } from './areas.texts.ts';
 
 interface JornadasFieldProps {
-  /** Whose shifts they are, for those who hear the fields. */
+  /** The name of their day, for screen readers. */
   of: string;
   jornadas: readonly Jornada[];
   faults: readonly JornadaFault[] | undefined;
@@ -42,7 +42,7 @@ export function JornadasField({ of, jornadas, faults, onChange }: JornadasFieldP
           />
         );
         return (
-          // the rows have nothing of their own but their place
+          // a row's only identity is its index
           <div key={index}>
             <div className={css.jornada}>
               {field('horaApertura', AREAS_TEXTS.opens)}

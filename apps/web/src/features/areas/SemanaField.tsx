@@ -18,7 +18,7 @@ interface SemanaFieldProps {
 
 const WEEKDAYS = [1, 2, 3, 4, 5];
 
-/** The hours of a week, a tab for each day. */
+/** The hours of a week, one tab per day. */
 export function SemanaField({ dias, faults, shown, onShow, onChange }: SemanaFieldProps) {
   const set = (days: readonly number[], jornadas: Jornada[]) =>
     onChange(dias.map((before, day) => (days.includes(day) ? jornadas : before)));

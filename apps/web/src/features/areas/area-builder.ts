@@ -1,7 +1,7 @@
 import type { Area } from '@tertulia/contract/features/areas/area';
 import { DEFAULT_HORARIOS } from '@tertulia/contract/features/areas/horarios';
 
-/** An area as the server tells it, for tests. */
+/** An area as the server returns it, for tests. */
 export function buildArea(over: Partial<Area> = {}): Area {
   return {
     id: 1,

@@ -39,12 +39,12 @@ describe('the form of an area', () => {
   });
 
   // covers D1-4-07a, D1-4-07b
-  it('clears the times of a day that is closed, and brings 08:00 and 18:00 back', () => {
+  it('clears the times of a closed day, and restores 08:00 and 18:00 when it opens', () => {
     expect(closeOrReopen(true)).toEqual([{ cerrado: true, horaApertura: null, horaCierre: null }]);
     expect(closeOrReopen(false)).toEqual([jornada('08:00', '18:00')]);
   });
 
-  it('parts the only shift at noon, and puts a further one behind the last', () => {
+  it('splits the only shift at noon, and adds a further one after the last', () => {
     const parted = withJornada([jornada('08:00', '18:00')]);
     expect(parted).toEqual([jornada('08:00', '12:00'), jornada('14:00', '18:00')]);
     expect(withJornada(parted)).toEqual([...parted, jornada(null, null)]);
@@ -52,14 +52,14 @@ describe('the form of an area', () => {
     expect(withJornada(closeOrReopen(true))).toEqual([jornada('08:00', '18:00')]);
   });
 
-  it('takes 00:00 as the end of the day, and only as a closing time', () => {
+  it('accepts 00:00 as the end of the day, and only as a closing time', () => {
     expect(readHora('00:00', 'horaCierre')).toBe('24:00');
     expect(readHora('00:00', 'horaApertura')).toBe('00:00');
     expect(readHora('', 'horaCierre')).toBeNull();
   });
 
   // covers D1-5-13a, D1-5-13b
-  it('wants a name of three letters and a zone', () => {
+  it('requires a name of three letters and a time zone', () => {
     expect(checkForm({ ...named, nombre: ' ' }).nombre).toBe('Requerido');
     expect(checkForm({ ...named, nombre: 'ab' }).nombre).toBe('Mínimo 3 caracteres');
     expect(checkForm({ ...named, timezone: '' }).timezone).toBe('Requerido');
@@ -67,7 +67,7 @@ describe('the form of an area', () => {
   });
 
   // covers D1-5-13c, D1-5-13d
-  it('says at the day that it opens before it closes, in steps of five minutes, and shows that day first', () => {
+  it('shows at the day that it must open before it closes, in steps of five minutes, and selects the first such day', () => {
     const dias = named.dias.map((rows, day) => (day === 0 || day === 3 ? [jornada('18:00', '08:00')] : rows));
     const errors = checkForm({ ...named, dias });
     expect(errors.dias?.get(3)).toEqual([
@@ -78,7 +78,7 @@ describe('the form of an area', () => {
     expect(checkForm({ ...named, dias: odd }).dias?.get(6)?.[0]?.message).toBe('Elige la hora en pasos de 5 minutos');
   });
 
-  it('wants a date of each special day, and each once', () => {
+  it('requires a date for each special day, and each date once', () => {
     const fecha = (key: number, date: string) => ({ key, fecha: date, nombre: '', jornadas: closeOrReopen(true) });
     const { fechas } = checkForm({ ...named, fechas: [fecha(4, ''), fecha(5, '2026-12-24'), fecha(6, '2026-12-24')] });
     expect([...(fechas ?? [])].map(([key, { fecha: text }]) => [key, text])).toEqual([
@@ -87,7 +87,7 @@ describe('the form of an area', () => {
     ]);
   });
 
-  it('sends everything of the area that is edited as it came', () => {
+  it('sends every field of an edited area as it was received', () => {
     const area = buildArea({
       descripcion: 'Pedidos',
       mensajeBienvenida: 'Hola',
@@ -110,7 +110,7 @@ describe('the form of an area', () => {
   });
 
   // covers D1-7-11
-  it('sends what was changed of an area: hours that somebody else has set meanwhile stay', () => {
+  it('sends only the changed fields of an area: hours that another user has set stay', () => {
     const area = buildArea({ horarios: [{ dayOfWeek: 1, ...jornada('08:00', '12:00') }] });
     expect(changeOf({ ...formOf(area), mensajeBienvenida: 'Hola' }, area)).toEqual({ mensajeBienvenida: 'Hola' });
     expect(changeOf(formOf(area), area)).toEqual({});
@@ -119,7 +119,7 @@ describe('the form of an area', () => {
   });
 
   // covers D1-8-11
-  it('tells what the server refused at its field, else below the form', () => {
+  it('shows a refusal at its field, or below the form', () => {
     const refused = (fields: object) =>
       new ApiError({ status: 400, code: 'VALIDATION', message: 'Revisa', hasServerText: true, ...fields });
     const errors = [{ field: 'nombre', code: 'VALIDATION', message: 'Muy largo' }];

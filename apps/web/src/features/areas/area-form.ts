@@ -18,7 +18,7 @@ import { jornadasOf } from './horario-semana.ts';
 
 export interface FechaForm {
   key: number;
-  /** Empty until one is chosen. */
+  /** Empty until a date is chosen. */
   fecha: string;
   nombre: string;
   jornadas: Jornada[];
@@ -46,7 +46,7 @@ export interface AreaErrors {
   form?: string;
 }
 
-/** The form as an area, or a new one, begins. */
+/** The initial form of an existing or a new area. */
 export function formOf(area: Area | null): AreaForm {
   const horarios = area?.horarios ?? [...DEFAULT_HORARIOS];
   return {
@@ -70,14 +70,14 @@ export function formOf(area: Area | null): AreaForm {
   };
 }
 
-/** Closing a day clears its times; opening it again brings back 08:00 and 18:00 (document 1 §4). */
+/** Closing a day clears its times; opening it again restores 08:00 and 18:00 (document 1 §4). */
 export function closeOrReopen(isClosed: boolean): Jornada[] {
   return [isClosed ? CLOSED_JORNADA : DEFAULT_JORNADA];
 }
 
 const BREAK = { from: '12:00', until: '14:00' } as const;
 
-/** A day with one shift more: the only one is parted at noon when it goes through it, else the new one follows the last. */
+/** Adds a shift: a single one that spans noon is split there, otherwise the new one follows the last. */
 export function withJornada(jornadas: readonly Jornada[]): Jornada[] {
   const last = jornadas.at(-1);
   if (!last || last.cerrado) return [DEFAULT_JORNADA];
@@ -94,14 +94,14 @@ function isBefore(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one < other;
 }
 
-/** What stands in a field of time as the wire writes it: a day that closes at 00:00 is open to its end. */
+/** The wire format of a typed time: a day that closes at 00:00 is open to its end. */
 export function readHora(typed: string, field: 'horaApertura' | 'horaCierre'): string | null {
   const time = typed.slice(0, 5);
   if (time === '') return null;
   return field === 'horaCierre' && time === '00:00' ? '24:00' : time;
 }
 
-/** What is wrong before the server is asked, in the documents' words. */
+/** The errors found before the server is called, in the documents' words. */
 export function checkForm({ nombre, timezone, dias, fechas }: AreaForm): AreaErrors {
   const length = nombre.trim().length;
   const wrongDias = dias.flatMap((rows, day): [number, JornadaFault[]][] => {
@@ -124,12 +124,12 @@ export function checkForm({ nombre, timezone, dias, fechas }: AreaForm): AreaErr
   };
 }
 
-/** The first day of the week, as it is read, that has a fault; its tab is shown. */
+/** The first day with an error, in display order; its tab is shown. */
 export function firstWrongDia({ dias }: AreaErrors): number | null {
   return SEMANA.find((day) => dias?.has(day)) ?? null;
 }
 
-/** The form as the call takes it. */
+/** The form as a request body. */
 export function bodyOf(form: AreaForm): BodyOf<'POST /api/areas'> {
   const { dias, fechas, nombre, descripcion, mensajeBienvenida, mensajeFueraHorario, ...rest } = form;
   return {
@@ -145,7 +145,7 @@ export function bodyOf(form: AreaForm): BodyOf<'POST /api/areas'> {
   };
 }
 
-/** The same of an area that stands already: what was changed in the form. */
+/** The changed fields of an existing area as a request body. */
 export function changeOf(form: AreaForm, area: Area): BodyOf<'PUT /api/areas/{id}'> {
   return changedOf(bodyOf(form), bodyOf(formOf(area)));
 }
@@ -154,7 +154,7 @@ function orNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }
 
-/** What the server has refused, at the field that it is about. */
+/** The server's refusal, assigned to its field. */
 export function refusalOf(error: unknown, fallback: string): AreaErrors {
   if (!(error instanceof ApiError)) return { form: fallback };
   const told = (field: string) => error.errors.find((one) => one.field === field)?.message;

@@ -17,17 +17,17 @@ function useEveryArea<Shown>(isEnabled: boolean, select: (areas: Area[]) => Show
   });
 }
 
-/** The areas of the own business that work now, by name. */
+/** The active areas of the own business, by name. */
 export function useAreas(isEnabled = true) {
   return useEveryArea(isEnabled, activeOnes);
 }
 
-/** All of them with their hours; the page asks anew each time it is opened. */
+/** All areas with their hours; refetched each time the page opens. */
 export function useAreasPage() {
   return useEveryArea(true, everyOne);
 }
 
-/** One of them, whether it works or not; undefined where there is none. */
+/** One area, active or not; undefined if there is none. */
 export function useArea(id: number) {
   return useEveryArea(true, (areas) => areas.find((area) => area.id === id));
 }
@@ -40,7 +40,7 @@ export async function createArea(body: BodyOf<'POST /api/areas'>): Promise<void>
   await refresh();
 }
 
-/** Stores what was changed of an area. */
+/** Stores the changes of an area. */
 export async function saveArea(id: number, body: BodyOf<'PUT /api/areas/{id}'>): Promise<void> {
   await call('PUT /api/areas/{id}', { params: { id }, body });
   await refresh();

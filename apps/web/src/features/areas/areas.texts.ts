@@ -70,7 +70,7 @@ export const AREAS_TEXTS = {
 /** By `dayOfWeek`. */
 export const DIAS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'] as const;
 export const DIAS_CORTOS = ['Dom', 'Lun', 'Mar', 'Mié', 'Jue', 'Vie', 'Sáb'] as const;
-/** The order in which a week is read here. */
+/** The display order of a week. */
 export const SEMANA = [1, 2, 3, 4, 5, 6, 0] as const;
 
 /** «¿Seguro que deseas desactivar "Ventas"?» */

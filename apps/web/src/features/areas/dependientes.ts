@@ -9,7 +9,7 @@ export const DEPENDIENTES_TEXTS = {
   countFailed: 'No pudimos contar sus chats ni sus personas.',
 } as const;
 
-/** Who and what depends on an area: its active people, its chats that are not closed, and those of them that wait. */
+/** The area's active users, its chats that are not closed, and those of them that wait. */
 export function useDependientes(areaId: number) {
   const total = { page: 0, size: 1 };
   return useQuery({
@@ -30,7 +30,7 @@ export function useDependientes(areaId: number) {
   });
 }
 
-/** What becomes of an area's chats, people and hours while it is inactive. */
+/** What happens to an area's chats, users and hours while it is inactive. */
 export function consecuenciasOf(de: { abiertos: number; esperando: number; personas: number }): string[] {
   const { abiertos, esperando, personas } = de;
   const chats = (count: number) => (count === 1 ? '1 chat' : `${formatCount(count)} chats`);

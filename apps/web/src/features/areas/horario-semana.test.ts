@@ -9,7 +9,7 @@ const jornada = (dayOfWeek: number, horaApertura: string, horaCierre: string) =>
   horaCierre,
 });
 
-test('the week is told from Monday on, neighbouring days of the same hours in one line', () => {
+test('the week begins on Monday, and adjacent days with the same hours share a line', () => {
   expect(summarizeWeek(buildArea().horarios)).toEqual([
     { dias: 'Lun–Vie', horas: '08:00–18:00' },
     { dias: 'Sáb', horas: '09:00–13:00' },
@@ -17,7 +17,7 @@ test('the week is told from Monday on, neighbouring days of the same hours in on
   ]);
 });
 
-test('split shifts stand side by side, and a day without hours is closed', () => {
+test('split shifts share a line, and a day without hours is closed', () => {
   expect(summarizeWeek([jornada(2, '08:00', '12:00'), jornada(2, '14:00', '24:00')])).toEqual([
     { dias: 'Lun', horas: 'Cerrado' },
     { dias: 'Mar', horas: '08:00–12:00 · 14:00–24:00' },
@@ -32,11 +32,11 @@ test.each([
   [false, '2027-01-12T13:00:00Z', 'Cerrada ahora · abre el 12/01/2027 a las 08:00'],
   [false, null, 'Cerrada ahora · sin horario de atención'],
   [true, null, 'Abierta ahora'],
-])('it is told when an area that is open (%s) changes at %s', (abierta, cambia, text) => {
+])('the text says that an open area (%s) changes at %s', (abierta, cambia, text) => {
   expect(nowText(buildArea({ abierta, cambia }), new Date('2026-11-20T15:00:00Z'))).toBe(text);
 });
 
-test('the clock is the one of the area', () => {
+test('the clock is in the time zone of the area', () => {
   const area = buildArea({ timezone: 'Europe/Madrid', cambia: '2026-11-20T17:00:00.000Z' });
   expect(nowText(area, new Date('2026-11-20T15:00:00Z'))).toBe('Abierta ahora · cierra a las 18:00');
 });

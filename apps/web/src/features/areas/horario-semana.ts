@@ -4,7 +4,7 @@ import { AREAS_TEXTS, DIAS_CORTOS, SEMANA } from './areas.texts.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The rows of one weekday; a day without any is closed. */
+/** The rows of one weekday; a day without rows is closed. */
 export function jornadasOf(horarios: Area['horarios'], dayOfWeek: number): Jornada[] {
   const rows = horarios.filter((row) => row.dayOfWeek === dayOfWeek);
   return rows.map(({ cerrado, horaApertura, horaCierre }) => ({ cerrado, horaApertura, horaCierre }));
@@ -17,7 +17,7 @@ export function horasText(jornadas: readonly Jornada[]): string {
   return open.map(({ horaApertura, horaCierre }) => `${horaApertura}–${horaCierre}`).join(' · ');
 }
 
-/** The week from Monday on, with neighbouring days of the same hours in one line: «Lun–Vie», `08:00–18:00`. */
+/** The week from Monday on, with adjacent days of the same hours in one line: «Lun–Vie», `08:00–18:00`. */
 export function summarizeWeek(horarios: Area['horarios']): { dias: string; horas: string }[] {
   const lines: { first: number; last: number; horas: string }[] = [];
   for (const day of SEMANA) {
@@ -32,7 +32,7 @@ export function summarizeWeek(horarios: Area['horarios']): { dias: string; horas
   }));
 }
 
-/** «Cerrada ahora · abre el lunes a las 08:00», on the clock of the area. */
+/** «Cerrada ahora · abre el lunes a las 08:00», in the time zone of the area. */
 export function nowText(
   { abierta, cambia, timezone }: Pick<Area, 'abierta' | 'cambia' | 'timezone'>,
   now: Date,

@@ -28,7 +28,7 @@ export function consultaOptions(idUsuario: number) {
       });
     },
     onSuccess: (respuesta) => addMensaje('IA', respuesta),
-    // a failure waits for whoever is on another page
+    // a failure is kept while its user is on another page
     gcTime: Infinity,
   });
 }

@@ -24,7 +24,7 @@ interface AuditoriaFiltrosProps {
   onClear: () => void;
 }
 
-/** What narrows the list, once «Buscar» is pressed. To be keyed by the filters in force. */
+/** The filters of the list, applied by «Buscar». Needs the active filters as key. */
 export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltrosProps) {
   const [usuario, setUsuario] = useState<UsuarioOpcion | null>(null);
   const [usuarioId, setUsuarioId] = useState<number | ''>(search.usuarioId ?? '');
@@ -63,7 +63,7 @@ export function AuditoriaFiltros({ search, onSearch, onClear }: AuditoriaFiltros
   };
   return (
     <form className={`${table.filters} ${css.filtros}`} role="search" noValidate onSubmit={submit} onReset={clear}>
-      {/* it offers the own people */}
+      {/* the field offers users of the own business */}
       {search.suscriptor === undefined ? (
         <UsuarioPicker
           label={AUDITORIA_TEXTS.usuario}

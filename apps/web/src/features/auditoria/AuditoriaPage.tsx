@@ -20,7 +20,7 @@ import { rowsOf, useRegistros } from './auditoria.queries.ts';
 import { AUDITORIA_TEXTS } from './auditoria.texts.ts';
 import { exportRegistros } from './exportacion.ts';
 
-/** Who did what in the business, and when. */
+/** The audit log of the business. */
 export function AuditoriaPage() {
   const search: AuditoriaSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function AuditoriaPage() {
         search={search}
         onSearch={(change) => {
           go(change);
-          // the same filters once more: what was written since
+          // the same filters again: loads what was written since
           void refetch();
         }}
         onClear={clear}
@@ -103,7 +103,7 @@ export function AuditoriaPage() {
   );
 }
 
-/** Downloads what the filters leave, one file at a time. */
+/** Downloads the filtered entries, one file at a time. */
 function useExport(search: AuditoriaSearch) {
   const [isBusy, setBusy] = useState(false);
   const download = async () => {

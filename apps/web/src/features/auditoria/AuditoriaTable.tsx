@@ -13,7 +13,7 @@ import { AUDITORIA_TEXTS } from './auditoria.texts.ts';
 import { prettyDetalles } from './detalles.ts';
 
 interface AuditoriaTableProps {
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   rows: readonly RegistroAuditoria[] | undefined;
   orden: AuditoriaOrden;
   isStale: boolean;
@@ -24,7 +24,7 @@ const DASH = '—';
 const SKELETONS = 10;
 const COLUMNS = 6;
 
-/** Who did what, and when; as cards on a phone. */
+/** The entries as a table; as cards on a phone. */
 export function AuditoriaTable({ rows, orden, isStale, onSort }: AuditoriaTableProps) {
   const sort = (field: AuditoriaSort) => ({
     direction: sortDirection(orden, field),

@@ -3,7 +3,7 @@ import { instantOf } from '../../platform/format/days.ts';
 import { flagParam } from '../../platform/http/flag-param.ts';
 import { type AuditoriaSearch, DEFAULT_ORDEN } from './auditoria-search.ts';
 
-/** What the server is asked: a minute that is named last belongs to it as a whole. */
+/** The query of the request: the last minute is included. */
 export function queryOf({
   suscriptor: suscriptorId,
   usuarioId,
@@ -14,7 +14,7 @@ export function queryOf({
   to,
   sort,
 }: AuditoriaSearch) {
-  // who asks for them by name wants them
+  // an explicit filter by this action includes it
   const isAsked = storedWord(accion ?? '', ACCIONES_AUDITORIA) === ACCION_CONSULTAR;
   return {
     suscriptorId,

@@ -4,13 +4,13 @@ import { queryOf } from './auditoria-query.ts';
 import { clampSize, readAuditoriaSearch } from './auditoria-search.ts';
 
 // covers D1-4-10a, D1-4-10b
-test('the same column turns its order round, a new one begins ascending', () => {
+test('pressing the same column reverses its order, another column begins ascending', () => {
   expect(nextOrden('timestamp,desc', 'timestamp')).toBe('timestamp,asc');
   expect(nextOrden('timestamp,asc', 'timestamp')).toBe('timestamp,desc');
   expect(nextOrden('timestamp,desc', 'entidad')).toBe('entidad,asc');
 });
 
-test('an address that makes no sense opens the page as it begins', () => {
+test('an invalid address opens the page with its defaults', () => {
   expect(
     readAuditoriaSearch({
       suscriptor: 'x',
@@ -44,20 +44,20 @@ test('a page has 5 to 200 rows', () => {
   expect(readAuditoriaSearch({ size: 900 }).size).toBe(200);
 });
 
-test('both ends are minutes in Bogotá, the last one as a whole', () => {
+test('both ends are minutes in Bogotá, the last one included', () => {
   expect(queryOf({ from: '2026-11-21T08:00', to: '2026-11-21T08:00' })).toMatchObject({
     from: '2026-11-21T13:00:00.000Z',
     to: '2026-11-21T13:00:59.999Z',
     sort: 'timestamp,desc',
   });
-  // a day from its midnight to the next, which Greenwich has in another month
+  // a day from midnight to midnight, part of which is in another month in UTC
   expect(queryOf({ from: '2026-11-30T00:00', to: '2026-11-30T23:59' })).toMatchObject({
     from: '2026-11-30T05:00:00.000Z',
     to: '2026-12-01T04:59:59.999Z',
   });
 });
 
-test('F-C04 what was only looked at is left out, unless it is asked for', () => {
+test('F-C04 read accesses are left out, unless they are requested', () => {
   expect(queryOf({}).sinConsultas).toBe('true');
   expect(queryOf({ consultas: true }).sinConsultas).toBeUndefined();
   expect(queryOf({ accion: 'consultar' }).sinConsultas).toBeUndefined();

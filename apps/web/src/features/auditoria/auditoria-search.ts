@@ -12,14 +12,14 @@ export type AuditoriaOrden = `${AuditoriaSort},${'asc' | 'desc'}`;
 export const DEFAULT_ORDEN: AuditoriaOrden = 'timestamp,desc';
 const ORDENES = AUDITORIA_SORTS.flatMap((field) => [`${field},asc`, `${field},desc`] as const);
 
-/** The place on the page, as the address keeps it; what is as it begins is left out. */
+/** The state of the page in its address; defaults are omitted. */
 export interface AuditoriaSearch {
-  /** Whose audit; only a SUPERADMIN’s is heard. */
+  /** The business whose audit log is shown; only a SUPERADMIN may choose one. */
   suscriptor?: number | undefined;
   usuarioId?: number | undefined;
   entidad?: string | undefined;
   accion?: string | undefined;
-  /** With what was only looked at, which is left out otherwise. */
+  /** With read accesses, which are left out by default. */
   consultas?: true | undefined;
   /** `yyyy-MM-ddTHH:mm` in Bogotá, both inclusive. */
   from?: string | undefined;
@@ -28,7 +28,7 @@ export interface AuditoriaSearch {
   sort?: AuditoriaOrden | undefined;
 }
 
-/** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
+/** Parses an address that may have been typed by hand; invalid values are dropped. */
 export function readAuditoriaSearch(search: Record<string, unknown>): AuditoriaSearch {
   const { usuarioId, size } = search;
   const sort = ORDENES.find((one) => one === search['sort']);
@@ -46,7 +46,7 @@ export function readAuditoriaSearch(search: Record<string, unknown>): AuditoriaS
   };
 }
 
-/** Within what the page may show at once. */
+/** Limits the page size to the permitted range. */
 export function clampSize(size: number): number {
   return Math.min(AUDITORIA_PAGE_MAX, Math.max(AUDITORIA_PAGE_MIN, size));
 }

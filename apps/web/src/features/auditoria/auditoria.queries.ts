@@ -6,7 +6,7 @@ import { call } from '../../platform/http/api.ts';
 import { queryOf } from './auditoria-query.ts';
 import type { AuditoriaSearch } from './auditoria-search.ts';
 
-/** The audit, page after page; those that were loaded stay on the screen. */
+/** The audit log in pages; loaded pages stay on screen. */
 export function useRegistros(search: AuditoriaSearch) {
   const query = { ...queryOf(search), size: search.size ?? AUDITORIA_PAGE_SIZE };
   return useInfiniteQuery({
@@ -25,7 +25,7 @@ export function findRegistros(query: RegistrosQuery, signal?: AbortSignal): Prom
   return call('GET /api/audit/page', { query, signal });
 }
 
-/** The rows of all pages: what was written meanwhile pushes some from one page to the next, where they are not shown again. */
+/** The rows of all pages without duplicates: new entries push rows from one page to the next. */
 export function rowsOf(pages: readonly Page<RegistroAuditoria>[]): RegistroAuditoria[] {
   return [...new Map(pages.flatMap(({ content }) => content).map((row) => [row.id, row])).values()];
 }

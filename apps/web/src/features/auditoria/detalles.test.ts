@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { prettyDetalles } from './detalles.ts';
 
 // covers D1-2.14-04
-test('details are printed to be read, and whatever is no JSON as it stands', () => {
+test('details are pretty-printed, and text that is no JSON stays as it is', () => {
   expect(prettyDetalles('{"antes":{"nombre":"Ana"}}')).toBe('{\n  "antes": {\n    "nombre": "Ana"\n  }\n}');
   expect(prettyDetalles('{roto')).toBe('{roto');
 });

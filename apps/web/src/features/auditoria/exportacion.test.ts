@@ -51,11 +51,11 @@ test('line breaks become spaces, commas and quotes are quoted, and no cell is a 
 });
 
 // covers D1-7-32a
-test('pages of 500 are asked for until the last, and never more than ten', async () => {
+test('pages of 500 are requested until the last, and never more than ten', async () => {
   let page = 0;
   fetched.mockImplementation(async () => {
     const at = page++;
-    // one row comes again, because another was written meanwhile
+    // one row is repeated, because another was written in between
     return answer(at, [registro(at), registro(at + 1)], at === 2);
   });
   const lines = (await exportRegistros({})).trimEnd().split('\r\n');

@@ -7,7 +7,7 @@ import { findRegistros, rowsOf } from './auditoria.queries.ts';
 
 const COLUMNS = ['timestamp', 'usuarioId', 'entidad', 'accion', 'registroId', 'detalles'] as const;
 
-/** What the filters leave as a table, in pages of at most 500 rows up to 5000 (document 1 §7). */
+/** The filtered entries as CSV, loaded in pages of at most 500 rows up to 5000 (document 1 §7). */
 export async function exportRegistros(search: AuditoriaSearch): Promise<string> {
   const pages = [];
   for (let page = 0; page * AUDITORIA_EXPORT_PAGE < AUDITORIA_EXPORT_MAX; page++) {

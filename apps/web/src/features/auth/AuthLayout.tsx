@@ -11,7 +11,7 @@ interface AuthLayoutProps {
   children: ReactNode;
 }
 
-/** The frame of the pages for people who are not signed in: the form, the legal links, and on wide screens a picture. */
+/** The layout of the pages without session: the form, the legal links, and on wide screens a picture. */
 export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
   return (
     <div className={css.root}>

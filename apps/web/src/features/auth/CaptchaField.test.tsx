@@ -13,7 +13,7 @@ const draw = (isMissing: boolean, error: string | null) =>
     </MantineProvider>,
   );
 
-test('a captcha that did not come is the reason that is told, also once the form has asked for its answer', () => {
+test('a captcha that did not load is the reason shown, also after the form asked for its answer', () => {
   expect(draw(true, null)).toMatch(AWAY);
   expect(draw(true, UNSOLVED)).toMatch(AWAY);
   expect(draw(true, UNSOLVED)).not.toContain(UNSOLVED);

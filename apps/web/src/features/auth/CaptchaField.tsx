@@ -3,7 +3,7 @@ import { Input } from '@mantine/core';
 import { loadCaptcha } from './captcha.ts';
 import { TEXTS } from './auth.texts.ts';
 
-/** Where the captcha service draws what tells people from programs. A new `round` asks for a new token. */
+/** The container of the captcha service. A new `round` requests a new token. */
 export function CaptchaField(props: {
   siteKey: string;
   scriptUrl: string;
@@ -47,7 +47,7 @@ export function CaptchaField(props: {
   );
 }
 
-/** Where the captcha did not come, nobody can do what is asked of them: why is said first. */
+/** A captcha that did not load cannot be solved: that reason takes precedence. */
 export function CaptchaFault({ isMissing, error }: { isMissing: boolean; error: string | null }) {
   const fault = isMissing ? TEXTS.captchaAway : error;
   return fault === null ? null : <Input.Error role="alert">{fault}</Input.Error>;

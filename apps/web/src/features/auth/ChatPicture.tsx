@@ -1,7 +1,7 @@
 import { IconChecks, IconStarFilled } from '@tabler/icons-react';
 import css from './ChatPicture.module.css';
 
-/** A decorative conversation: what the product is for, at a glance. */
+/** A decorative conversation that shows what the product is for. */
 export function ChatPicture() {
   return (
     <div className={css.root}>

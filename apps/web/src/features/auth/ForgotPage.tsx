@@ -15,7 +15,7 @@ import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 
 const SUCCESS_MS = 6000;
 
-/** Asks for a recovery mail. What is said afterwards does not tell whether the address is known. */
+/** Requests a recovery mail. The reply does not reveal whether the address is known. */
 export function ForgotPage() {
   const [isLoading, setLoading] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);

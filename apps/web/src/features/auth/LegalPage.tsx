@@ -16,7 +16,7 @@ interface LegalPageProps {
   sections: readonly LegalSection[];
 }
 
-/** A legal text, set to be read. */
+/** The layout of a legal text. */
 export function LegalPage({ title, updated, intro, sections }: LegalPageProps) {
   return (
     <div className={css.root}>

@@ -92,7 +92,7 @@ export function LoginPage() {
   );
 }
 
-/** Whose session ended overnight finds out here: the toast that told has long gone. */
+/** Tells a user that the session has ended: the toast that said so has disappeared by now. */
 function subtitleOf(): string {
   return whyEnded() === 'expired' ? ERRORS.TOKEN_EXPIRED.message : 'Atiende a tus clientes desde un solo lugar.';
 }

@@ -23,7 +23,7 @@ interface NewPasswordFormProps {
   isInvitation: boolean;
 }
 
-/** The two fields that set a new password with a mailed link. */
+/** The two fields that set a password with a mailed link. */
 export function NewPasswordForm({ token, isInvitation }: NewPasswordFormProps) {
   const navigate = useNavigate();
   const [isLoading, setLoading] = useState(false);
@@ -38,7 +38,7 @@ export function NewPasswordForm({ token, isInvitation }: NewPasswordFormProps) {
     setLoading(true);
     try {
       await call('POST /api/auth/reset-password', { body: { token, password } });
-      // The server has ended every session of the account. One of another user ends too: the next page signs in.
+      // The server has ended all sessions of the account. A session of another user ends too: the next page signs in.
       if (getSession()) await logout();
       showToast({ variant: 'success', text: isInvitation ? TEXTS.invitationAccepted : TEXTS.resetSucceeded });
       await navigate({ to: '/login' });

@@ -38,7 +38,7 @@ const EMPTY = {
 };
 type Registration = typeof EMPTY;
 
-/** A business registers itself, with its first user (document 1 §2, §5). */
+/** Registers a business with its first user (document 1 §2, §5). */
 export function RegisterPage() {
   const [isLoading, setLoading] = useState(false);
   const wait = useWait();
@@ -88,7 +88,7 @@ export function RegisterPage() {
       wait.note(error);
       showRefusal(error);
       setLoading(false);
-      // a token is good for one try
+      // a token is valid for one try
       setCaptchaToken(null);
       setRound((last) => last + 1);
       if (asked.isError) void asked.refetch();

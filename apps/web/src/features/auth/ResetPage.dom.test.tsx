@@ -19,7 +19,7 @@ test('F-C12 the link of an invitation asks for a first password, and says whose 
   await expect.poll(() => screen.asked.map(({ address }) => address)).toContain('POST /api/auth/logout');
 });
 
-test('F-C12 a recovery link keeps its words', async () => {
+test('F-C12 a recovery link keeps its texts', async () => {
   const screen = await show(<ResetLink token="t" />, {
     roles: null,
     answers: { 'GET /api/auth/reset-password/verify': { valid: true } },

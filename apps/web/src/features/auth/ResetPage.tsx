@@ -11,7 +11,7 @@ import css from './AuthLayout.module.css';
 import { AuthLayout } from './AuthLayout.tsx';
 import { NewPasswordForm } from './NewPasswordForm.tsx';
 
-/** Where a mailed link leads. */
+/** The target of a mailed link. */
 export function ResetPage() {
   const { token } = useSearch({ from: '/reset-password' });
   return <ResetLink token={token} />;
@@ -53,7 +53,7 @@ export function ResetLink({ token }: { token: string }) {
   );
 }
 
-/** Whoever is signed in here, perhaps somebody else, is signed out by the new password. */
+/** Warns that the new password ends this browser's session, which may be another user's. */
 function OtherSession() {
   const session = useSession();
   if (!session) return null;

@@ -20,11 +20,11 @@ const ERROR_MS = 4000;
 
 interface SecondStepProps {
   desafio: string;
-  /** Back to the password: the person wants to, or the challenge is over. */
+  /** Back to the password: by choice, or because the challenge has expired. */
   onBack: () => void;
 }
 
-/** Asks for the code behind the password, where a second factor is on. */
+/** Asks for the code after the password if a second factor is on. */
 export function SecondStep({ desafio, onBack }: SecondStepProps) {
   const [isLoading, setLoading] = useState(false);
   const wait = useWait();

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { tooManyAttempts } from '@tertulia/contract/core/wait';
 
-/** Says in the form how long to wait, and counts down. The toast has announced it, so this is no live region. */
+/** Shows the remaining wait in the form. The toast has announced it, so this is no live region. */
 export function WaitNotice({ leftMs }: { leftMs: number | null }) {
   if (leftMs === null) return null;
   return (

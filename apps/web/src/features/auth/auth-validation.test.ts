@@ -82,7 +82,7 @@ test('the terms must be accepted', () => {
   expect(validAcceptance(true)).toBeNull();
 });
 
-describe('what the form lets through, the contract accepts, and the other way round', () => {
+describe('the form and the contract accept the same values', () => {
   const emails = [
     'ana@cafe.co',
     'ana@cafe',

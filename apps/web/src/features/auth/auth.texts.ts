@@ -1,4 +1,4 @@
-/** Texts of the screens of this feature; those shared with the server are in the contract's messages. */
+/** Texts of this feature's pages; those shared with the server are in the contract's messages. */
 export const TEXTS = {
   loginSucceeded: 'Inicio de sesión exitoso',
   loginFailed: 'No se pudo iniciar sesión. Inténtalo más tarde.',

@@ -4,11 +4,11 @@ import { explicitly, findCaptchaApi, type CaptchaApi } from './captcha.ts';
 const api: CaptchaApi = { render: () => 'widget' };
 
 // covers D1-3-05
-test.each(['turnstile', 'hcaptcha', 'grecaptcha'])('the script of %s is known by its name', async (name) => {
+test.each(['turnstile', 'hcaptcha', 'grecaptcha'])('the script of %s is recognized by its name', async (name) => {
   expect(await findCaptchaApi({ [name]: api })).toBe(api);
 });
 
-test('reCAPTCHA is waited for until it can draw', async () => {
+test('reCAPTCHA is awaited until it can render', async () => {
   const grecaptcha = {
     ready: (then: () => void) => {
       grecaptcha.render = api.render;
@@ -18,11 +18,11 @@ test('reCAPTCHA is waited for until it can draw', async () => {
   expect((await findCaptchaApi({ grecaptcha })).render).toBe(api.render);
 });
 
-test('a script that brings nothing is a failure', async () => {
+test('a script that defines nothing is a failure', async () => {
   await expect(findCaptchaApi({})).rejects.toThrow('brought no captcha');
 });
 
-test('the script draws where it is told to, unless its address says otherwise', () => {
+test('the script renders explicitly, unless its address says otherwise', () => {
   expect(explicitly('https://c.example/api.js?hl=es')).toBe('https://c.example/api.js?hl=es&render=explicit');
   expect(explicitly('https://c.example/api.js?render=llave')).toBe('https://c.example/api.js?render=llave');
 });

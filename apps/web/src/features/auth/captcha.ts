@@ -1,4 +1,4 @@
-/** What the scripts of Turnstile, hCaptcha and reCAPTCHA have in common. */
+/** The common part of the APIs of Turnstile, hCaptcha and reCAPTCHA. */
 export interface CaptchaApi {
   render(
     place: HTMLElement,
@@ -9,7 +9,7 @@ export interface CaptchaApi {
       'error-callback': () => void;
     },
   ): unknown;
-  /** reCAPTCHA's `render` comes a while after its script. */
+  /** reCAPTCHA's `render` is available some time after its script. */
   ready?: (then: () => void) => void;
 }
 
@@ -18,7 +18,7 @@ type Globals = Partial<Record<(typeof NAMES)[number], CaptchaApi>>;
 
 let coming: Promise<CaptchaApi> | null = null;
 
-/** Loads the captcha's script once; a failure is forgotten, so that it can be tried again. */
+/** Loads the captcha's script once; a failure is forgotten, so that it can be retried. */
 export function loadCaptcha(scriptUrl: string): Promise<CaptchaApi> {
   coming ??= load(scriptUrl).catch((error: unknown) => {
     coming = null;
@@ -38,14 +38,14 @@ async function load(scriptUrl: string): Promise<CaptchaApi> {
   return findCaptchaApi(window as Globals);
 }
 
-/** Left to themselves the scripts draw where they find a place, and we have none before we are asked. */
+/** By default the scripts render into containers they find, and there is none yet. */
 export function explicitly(scriptUrl: string): string {
   const url = new URL(scriptUrl);
   if (!url.searchParams.has('render')) url.searchParams.set('render', 'explicit');
   return url.href;
 }
 
-/** The service whose script was loaded, once it can draw. */
+/** The loaded service, once it can render. */
 export async function findCaptchaApi(globals: Globals): Promise<CaptchaApi> {
   const api = NAMES.map((name) => globals[name]).find((one) => one !== undefined);
   if (!api) throw new Error('The captcha’s script brought no captcha');

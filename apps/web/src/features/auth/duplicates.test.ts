@@ -15,12 +15,12 @@ test.each([
   ['whatsappNumero', 'Ya existe un usuario con este número de WhatsApp.'],
   ['nombreNegocio', 'El nombre del negocio ya está registrado.'],
   ['documento', 'Este documento (NIT/CC) ya está registrado.'],
-])('a conflict on %s says so', (field, text) => {
+])('a conflict on %s is recognized', (field, text) => {
   expect(findDuplicates({ ...none, field })).toEqual([{ field, text }]);
 });
 
 // covers D1-8-03b
-test('several conflicts are all told, each once, in the documents’ order', () => {
+test('several conflicts are all reported, each once, in the documents’ order', () => {
   const errors = ['documento', 'contactoEmail', 'nombreNegocio'].map((field) => ({
     field,
     code: 'CONFLICT',
@@ -34,7 +34,7 @@ test('several conflicts are all told, each once, in the documents’ order', () 
 });
 
 // covers D1-8-03a
-test('the text alone is enough', () => {
+test('the text alone is sufficient', () => {
   expect(
     findDuplicates({ ...none, message: 'Ya existe un usuario con este número de WhatsApp.' }).map(({ field }) => field),
   ).toEqual(['whatsappNumero']);
@@ -63,6 +63,6 @@ test('a malformed field is not a duplicate', () => {
 });
 
 // covers D1-8-03a
-test('a conflict that names nothing known is left to the server’s text', () => {
+test('a conflict without a known field keeps the server’s text', () => {
   expect(findDuplicates(none)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
 import type { ApiError } from '../../platform/http/api-error.ts';
 
-/** The fields of the registration form that must be unique, in the order in which their toasts appear. */
+/** The unique fields of the registration form, in the order of their toasts. */
 const UNIQUE = [
   { field: 'contactoEmail', sign: /e-?mail|correo/i, text: AUTH_TEXTS.emailTaken },
   { field: 'whatsappNumero', sign: /whatsapp/i, text: AUTH_TEXTS.whatsappTaken },
@@ -17,8 +17,8 @@ export interface Duplicate {
 }
 
 /**
- * What a refused registration says is taken already, told from status 409 or from what its message, code and fields
- * say (document 1 §8). Empty when it was refused for another reason.
+ * The fields that a refused registration reports as taken: by status 409, or by its message, code and fields (document
+ * 1 §8). Empty if it was refused for another reason.
  */
 export function findDuplicates(error: Pick<ApiError, 'status' | 'code' | 'message' | 'field' | 'errors'>): Duplicate[] {
   const clues = [

@@ -4,7 +4,7 @@ import { serverWordsOr } from '../../platform/http/failure.ts';
 import type { Toast } from '../../ui/toast.ts';
 import { TEXTS } from './auth.texts.ts';
 
-/** The toast of a log-in that failed (document 1 §8). */
+/** The toast of a failed login (document 1 §8). */
 export function loginFailure(error: unknown): Toast {
   if (error instanceof ApiError) {
     if (error.code === 'USER_NOT_FOUND')

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 // covers D1-2.3-01
-test('whoever signs out is out at once, the server is told whose session it was, and a heard one is no fault', async () => {
+test('logout ends the local session at once, sends the server its token, and does not report a logout that succeeds', async () => {
   fetched.mockResolvedValue(new Response(null, { status: 204 }));
   const leaving = logout();
   expect(getSession()).toBeNull();
@@ -29,13 +29,13 @@ test('whoever signs out is out at once, the server is told whose session it was,
   expect(warned).not.toHaveBeenCalled();
 });
 
-test('that the server has ended the session already is no fault either', async () => {
+test('a session that the server has already ended is no failure', async () => {
   fetched.mockResolvedValue(new Response('{}', { status: 401 }));
   await logout();
   expect(warned).not.toHaveBeenCalled();
 });
 
-test('what the server did not hear is written down', async () => {
+test('a logout that did not reach the server is reported', async () => {
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   await logout();
   expect(getSession()).toBeNull();

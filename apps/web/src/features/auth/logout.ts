@@ -2,9 +2,9 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 import { endSession } from '../../platform/session/session.ts';
 
-/** Signs out here at once, and on the server as soon as it can be reached. */
+/** Ends the session here at once, and on the server as soon as it can be reached. */
 export async function logout(): Promise<void> {
-  // The call reads its token before it waits for anything, so the session may end under it.
+  // The call reads its token synchronously, so the session may end right after.
   const farewell = call('POST /api/auth/logout');
   endSession('logout');
   await farewell.catch((error: unknown) => {
@@ -12,7 +12,9 @@ export async function logout(): Promise<void> {
   });
 }
 
-/** Every answer comes to a session that has ended here, and so is refused as one to nobody; the server's own 401 says the same. */
+/**
+ * After a local logout the client refuses every response as one without session; a 401 of the server means the same.
+ */
 function isOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }

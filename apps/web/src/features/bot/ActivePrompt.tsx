@@ -1,7 +1,7 @@
 import { usePrompts } from './bot.queries.ts';
 import { BOT_TEXTS } from './bot.texts.ts';
 
-/** Which prompt holds in an area. */
+/** Shows which prompt is active in an area. */
 export function ActivePrompt({ areaId, promptId }: { areaId: number; promptId: number | null }) {
   const { data } = usePrompts(areaId, promptId !== null);
   const active = data?.find(({ id }) => id === promptId);

@@ -15,7 +15,7 @@ interface AreaFrameProps {
   children: ReactNode;
 }
 
-/** What both pages of an area's bot stand in: the way back, whose bot it is, and the way between the two. */
+/** The layout of both pages of an area's bot: back link, area name, and the link to the other page. */
 export function AreaFrame({ areaId, title, action, children }: AreaFrameProps) {
   const { data: area } = useArea(areaId);
   const params = { areaId: String(areaId) };
@@ -44,7 +44,7 @@ export function AreaFrame({ areaId, title, action, children }: AreaFrameProps) {
   );
 }
 
-/** An address of no area, or of another business's. */
+/** The address names no area of this business. */
 export function UnknownArea() {
   return (
     <EmptyState

@@ -12,7 +12,7 @@ import { DecisionesList } from './DecisionesList.tsx';
 import { IaForm } from './IaForm.tsx';
 import { IaLectura } from './IaLectura.tsx';
 
-/** How the bot of an area answers, a place to try it, and what it did; who does not supervise reads how it is set. */
+/** The bot settings of an area, a place to try it, and its decisions; only supervisors may change the settings. */
 export function AreaIaPage() {
   const areaId = useAreaDeRuta();
   return areaId === null ? <UnknownArea /> : <AreaIaContent key={areaId} areaId={areaId} />;

@@ -20,7 +20,7 @@ import type { PromptsSearch } from './prompts-search.ts';
 
 const SKELETONS = 4;
 
-/** The versions of an area's prompt: to read, to compare, and for who supervises to add and to activate. */
+/** The versions of an area's prompt: all users read and compare them, supervisors add and activate them. */
 export function AreaPromptsPage() {
   const areaId = useAreaDeRuta();
   return areaId === null ? <UnknownArea /> : <AreaPromptsContent key={areaId} areaId={areaId} />;

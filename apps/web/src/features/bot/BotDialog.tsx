@@ -19,7 +19,7 @@ interface BotDialogProps {
 
 const WIDTH = 440;
 
-/** Makes a BOT user: nobody signs in as one, so a name and what tells it apart are enough. */
+/** Creates a BOT user. A bot does not sign in, so a name is enough. */
 export function BotDialog({ isOpen, onClose, ...rest }: BotDialogProps) {
   return (
     <Dialog opened={isOpen} onClose={onClose} title={BOT_DIALOG_TEXTS.title} size={WIDTH}>

@@ -17,7 +17,7 @@ import { Fuentes, fuentesTitle, Puntaje, Veredicto } from './Veredicto.tsx';
 
 const SKELETONS = 3;
 
-/** Each message that the bot took up: what it did, why, and by what. */
+/** Each message that the bot handled: what it did, why, and with which sources. */
 export function DecisionesList({ areaId }: { areaId: number }) {
   const [page, setPage] = useState(0);
   const { data, error, isError, isFetching, isPending, isPlaceholderData, refetch } = useDecisiones(areaId, page);
@@ -110,7 +110,7 @@ function Decision({ areaId, decision }: { areaId: number; decision: DecisionBot 
   );
 }
 
-/** Which model spoke, and by which version of the prompt. */
+/** The model and the prompt version of a decision. */
 function Medios({ areaId, decision: { modelo, promptNumero } }: { areaId: number; decision: DecisionBot }) {
   if (modelo === null) return null;
   return (

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconPlayerPause, IconRobot } from '@tabler/icons-react';
 import css from './Bot.module.css';
 
-/** What the bot does as it is set, in a sentence. */
+/** One sentence that says what the bot does with its settings. */
 export function EstadoLine({ texto, isWarning, isOn }: { texto: string; isWarning: boolean; isOn: boolean }) {
   const Icon = isWarning ? IconAlertTriangle : isOn ? IconRobot : IconPlayerPause;
   return (

@@ -5,7 +5,7 @@ import { StaysOpen } from '../../ui/StaysOpen.tsx';
 import { SubmitButton } from '../../ui/SubmitButton.tsx';
 
 interface FormFootProps {
-  /** What the server refused, or null. */
+  /** The server's refusal, or null. */
   fault: Failure | null;
   cancel: string;
   submit: string;
@@ -15,7 +15,7 @@ interface FormFootProps {
   onCancel: () => void;
 }
 
-/** The end of a dialog's form: what went wrong, the way out, and the way on. */
+/** The foot of a dialog's form: the failure, «Cancelar» and the submit button. */
 export function FormFoot({ fault, cancel, submit, missing, isBusy, onCancel }: FormFootProps) {
   return (
     <>

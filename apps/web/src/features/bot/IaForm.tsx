@@ -27,7 +27,7 @@ import { RespuestaFields } from './RespuestaFields.tsx';
 import { TraspasoFields } from './TraspasoFields.tsx';
 import { UsuarioBotField } from './UsuarioBotField.tsx';
 
-/** The settings of an area's bot, of which those are stored that were changed here. */
+/** The settings of an area's bot; only changed fields are stored. */
 export function IaForm({ saved }: { saved: AreaIa }) {
   const { areaId, modelo } = saved;
   const [cambios, setCambios] = useState<IaCambios>({});
@@ -40,7 +40,7 @@ export function IaForm({ saved }: { saved: AreaIa }) {
   const form = formOf(saved, cambios);
   const wrong = checkForm(form);
   const isDirty = Object.keys(cambios).length > 0;
-  // whoever is no bot any more answers as little as one that was switched off
+  // a user that is no BOT any more answers as little as an inactive one
   const isActiveBot = (wanted: number | null) =>
     bots.data ? bots.data.some(({ id, isActive }) => id === wanted && isActive) : null;
   const estadoAs = (as: Ia) => estadoOf(as, { modelo, isAreaActive, isBotActive: isActiveBot(as.botUsuarioId) });

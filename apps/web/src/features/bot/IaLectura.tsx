@@ -8,7 +8,7 @@ import { BOT_TEXTS } from './bot.texts.ts';
 import { EstadoLine } from './EstadoLine.tsx';
 import { estadoOf } from './ia-form.ts';
 
-/** How the bot is set, for who may read it and change nothing. */
+/** The bot's settings for users who may not change them. */
 export function IaLectura({ ia }: { ia: AreaIa }) {
   const { areaId, modelo, botNombre, usaModelo, usaNotas, usaProductos, maxTurnos, palabrasTraspaso } = ia;
   const isAreaActive = useArea(areaId).data?.estado !== 0;

@@ -13,7 +13,7 @@ import { usePrompts, usePrueba } from './bot.queries.ts';
 import { BOT_TEXTS, PROMPT_TEXTS } from './bot.texts.ts';
 import { Fuentes, fuentesTitle, Puntaje, Veredicto } from './Veredicto.tsx';
 
-/** A place to write as a customer: what the bot would say, by which entries, how sure, and why. Nothing is sent. */
+/** Tries the bot with a message: its answer, sources, score and reason. Nothing is sent. */
 export function ProbarBot({ saved, isDirty }: { saved: AreaIa; isDirty: boolean }) {
   const { areaId, activa, usaModelo, modelo } = saved;
   const [mensaje, setMensaje] = useState('');
@@ -29,7 +29,7 @@ export function ProbarBot({ saved, isDirty }: { saved: AreaIa; isDirty: boolean 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    // by the form, which is held back while the text is too long
+    // submits the form, which refuses a text that is too long
     event.currentTarget.form?.requestSubmit();
   };
   return (

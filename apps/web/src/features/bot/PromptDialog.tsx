@@ -16,7 +16,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 
 interface PromptDialogProps {
   areaId: number;
-  /** The version that the new one begins with. */
+  /** The version that is the starting text. */
   base: AreaPrompt | null;
   isOpen: boolean;
   onClose: () => void;
@@ -25,7 +25,7 @@ interface PromptDialogProps {
 
 const WIDTH = 760;
 
-/** A new version of the prompt; what was written is not thrown away without asking. */
+/** Creates a version of the prompt; asks before it discards a text. */
 export function PromptDialog({ areaId, base, isOpen, onClose, onCreated }: PromptDialogProps) {
   const [contenido, setContenido] = useState(base?.contenido ?? '');
   const [nota, setNota] = useState('');
@@ -57,7 +57,7 @@ export function PromptDialog({ areaId, base, isOpen, onClose, onCreated }: Promp
   };
   return (
     <Modal.Stack>
-      {/* before the dialog: both close at once, and the last one to give the focus back is to be the one below */}
+      {/* before the dialog: both close at once, and the lower one must return the focus last */}
       <ConfirmDialog
         stackId="prompt-descartar"
         isOpen={isAsking}
@@ -120,7 +120,7 @@ export function PromptDialog({ areaId, base, isOpen, onClose, onCreated }: Promp
           />
         </form>
       </Dialog>
-      {/* beside the dialog: closing it asks in its own words, «Cancelar» too */}
+      {/* beside the dialog, which asks on closing in its own words, also on «Cancelar» */}
       <Unsaved isDirty={isDirty} staysOnPage />
     </Modal.Stack>
   );

@@ -14,7 +14,7 @@ import { compareTextos, isChanged, type Trozo } from './diferencias.ts';
 
 interface PromptPanelProps {
   prompt: AreaPrompt;
-  /** The one beside it. */
+  /** The version to compare with. */
   other: AreaPrompt | null;
   others: readonly AreaPrompt[];
   activeNumero: number | null;
@@ -22,7 +22,7 @@ interface PromptPanelProps {
   onCompare: (numero: number | null) => void;
 }
 
-/** A version's words, alone or beside another's. */
+/** The text of a version, alone or beside another one. */
 export function PromptPanel({ prompt, other, others, activeNumero, mayWrite, onCompare }: PromptPanelProps) {
   const { numero, activo, nota, autorNombre, creado, contenido } = prompt;
   const activated = useDialog<AreaPrompt>((about, frame) => <Cambio {...toActivation(about)} {...frame} />);
@@ -82,7 +82,7 @@ function optionText({ numero, activo, nota }: AreaPrompt): string {
     .join(' · ');
 }
 
-/** The older one stands at the left, whichever was chosen first. */
+/** The older version is at the left, regardless of the order of choice. */
 function inOrder(one: AreaPrompt, other: AreaPrompt): { antes: AreaPrompt; despues: AreaPrompt } {
   return one.numero < other.numero ? { antes: one, despues: other } : { antes: other, despues: one };
 }
@@ -126,7 +126,9 @@ interface LadoProps {
   isDifferent: boolean;
 }
 
-/** A line of one version; what only this one says is struck out on the older side and underlined on the newer one. */
+/**
+ * A line of one version; text that only this one has is struck out on the older side and underlined on the newer one.
+ */
 function Lado({ trozos, side, isDifferent }: LadoProps) {
   const Mark = side === 'antes' ? 'del' : 'ins';
   const kind = trozos === null ? 'none' : isDifferent ? side : undefined;
@@ -170,7 +172,7 @@ const toLeaving = ({ areaId }: AreaPrompt): Wish => ({
   change: () => leavePrompts(areaId),
 });
 
-/** Asks before the bot goes by other words. */
+/** Asks before the bot uses another text. */
 function Cambio({ question, note, accept, done, failed, change, isOpen, onClose }: CambioProps) {
   const [isBusy, setBusy] = useState(false);
   const confirm = async () => {

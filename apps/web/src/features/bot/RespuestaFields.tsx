@@ -12,7 +12,7 @@ interface RespuestaFieldsProps extends IaFieldsProps {
   promptId: number | null;
 }
 
-/** By what the bot answers: by a model or by the entries alone, what it knows, and which prompt holds. */
+/** How the bot answers: with a model or without one, with which sources, and with which prompt. */
 export function RespuestaFields({ form, onChange, areaId, modelo, promptId }: RespuestaFieldsProps) {
   return (
     <section className={css.card} aria-labelledby="ia-como">

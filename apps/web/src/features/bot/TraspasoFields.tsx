@@ -6,7 +6,7 @@ import { BOT_TEXTS } from './bot.texts.ts';
 import type { IaFieldsProps } from './ia-form.ts';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 
-/** When the bot leaves a chat to a person, and what it says then. */
+/** When the bot hands a chat over to a user, and what it says then. */
 export function TraspasoFields({ form, errorOf, onChange }: IaFieldsProps) {
   return (
     <section className={css.card} aria-labelledby="ia-cuando">

@@ -9,12 +9,12 @@ import type { IaFieldsProps } from './ia-form.ts';
 
 interface UsuarioBotFieldProps extends IaFieldsProps {
   areaId: number;
-  /** What the stored one is called, until the list is there. */
+  /** The name of the stored bot, shown until the list is loaded. */
   botNombre: string | null;
   bots: ReturnType<typeof useBots>;
 }
 
-/** Whether the bot is on, and in whose name it writes; where there is no BOT user yet, a way to make one. */
+/** Whether the bot is on, and as which BOT user it writes; offers to create one if there is none. */
 export function UsuarioBotField({ form, errorOf, onChange, areaId, botNombre, bots }: UsuarioBotFieldProps) {
   const created = useDialog((_, frame) => (
     <BotDialog areaId={areaId} {...frame} onCreated={(id) => onChange({ botUsuarioId: id })} />
@@ -26,7 +26,7 @@ export function UsuarioBotField({ form, errorOf, onChange, areaId, botNombre, bo
   }));
   const hasNone = bots.data?.length === 0;
   const isListed = choices.some(({ value }) => value === String(form.botUsuarioId));
-  // until the list is there the chosen one stands alone
+  // until the list is loaded the chosen one is the only option
   const kept =
     form.botUsuarioId !== null && !isListed ? [{ value: String(form.botUsuarioId), label: botNombre ?? '…' }] : [];
   return (

@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<AccionBot, TablerIcon>> = {
 };
 const MAX_SHOWN = 4;
 
-/** What the bot does, and what made it do so. */
+/** What the bot does, and why. */
 export function Veredicto({ accion, motivo }: { accion: AccionBot; motivo: MotivoBot }) {
   const Icon = ICONS[accion];
   return (
@@ -26,7 +26,7 @@ export function Veredicto({ accion, motivo }: { accion: AccionBot; motivo: Motiv
   );
 }
 
-/** How well the best entry fits, against what is asked of one. */
+/** The score of the best source, against the threshold. */
 export function Puntaje({ puntaje }: { puntaje: number }) {
   const isEnough = puntaje >= UMBRAL_CONFIANZA;
   return (
@@ -44,12 +44,12 @@ export function Puntaje({ puntaje }: { puntaje: number }) {
   );
 }
 
-/** What the entries are called that the bot went by, or that came nearest. */
+/** The title of the sources that the bot used, or of the nearest ones. */
 export function fuentesTitle(accion: AccionBot): string {
   return accion === 'TRASPASA' ? BOT_TEXTS.near : BOT_TEXTS.fuentes;
 }
 
-/** The entries that the bot went by, or that came nearest; under a title unless one stands above them already. */
+/** The sources that the bot used, or the nearest ones; with a title unless one is above them already. */
 export function Fuentes({ fuentes, title }: { fuentes: readonly FuenteBot[]; title?: string }) {
   if (fuentes.length === 0) return <p className={css.silent}>{BOT_TEXTS.noFuentes}</p>;
   const hidden = fuentes.length - MAX_SHOWN;

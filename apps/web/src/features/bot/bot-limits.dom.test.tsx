@@ -23,7 +23,7 @@ const SAVED: AreaIa = {
   textoTraspaso: 'Te paso con una persona.',
 };
 
-test('F-C11 a text to try the bot with that is too long stays whole and is not sent', async () => {
+test('F-C11 a trial text that is too long stays whole and is not sent', async () => {
   const screen = await show(<ProbarBot saved={SAVED} isDirty={false} />);
   const field = screen.getByRole('textbox');
   const text = 'x'.repeat(MAX_PRUEBA + 3);

@@ -6,12 +6,12 @@ import { queryClient } from '../../platform/query/client.ts';
 const ALL = ['bot'] as const;
 const iaKey = (areaId: number) => [...ALL, areaId, 'ia'] as const;
 const promptsKey = (areaId: number) => [...ALL, areaId, 'prompts'] as const;
-/** More BOT users than this nobody keeps; they come before people in the order that is asked for. */
+/** Above the realistic number of BOT users; the requested order has them before people. */
 const MAX_BOTS = 200;
 const PROMPTS_SIZE = 50;
 export const DECISIONES_SIZE = 10;
 
-/** How the bot of an area is set; the page asks anew each time it is opened. */
+/** The bot settings of an area; refetched each time the page opens. */
 export function useAreaIa(areaId: number) {
   return useQuery({
     queryKey: iaKey(areaId),
@@ -20,17 +20,17 @@ export function useAreaIa(areaId: number) {
   });
 }
 
-/** Stores what was changed; the page shows what stands now. */
+/** Stores the changes; the page shows the returned settings. */
 export async function saveAreaIa(areaId: number, body: BodyOf<'PUT /api/areas/{id}/ia'>): Promise<AreaIa> {
   const saved = await call('PUT /api/areas/{id}/ia', { params: { id: areaId }, body });
   queryClient.setQueryData(iaKey(areaId), saved);
   return saved;
 }
 
-/** The users of kind BOT, inactive ones too, by name; for who supervises. */
+/** The BOT users, including inactive ones, by name; for supervisors. */
 export function useBots() {
   return useQuery({
-    // below the key of all lists of users: one that was just made is there
+    // under the key of all user lists: includes a newly created user
     queryKey: ['usuarios', 'bots'],
     queryFn: async ({ signal }) => {
       const { content } = await call('GET /api/usuarios/page', {
@@ -46,7 +46,7 @@ export function useBots() {
   });
 }
 
-/** The versions of an area's prompt, the newest first, page after page. */
+/** The versions of an area's prompt in pages, newest first. */
 export function usePrompts(areaId: number, isEnabled = true) {
   return useInfiniteQuery({
     queryKey: promptsKey(areaId),
@@ -60,7 +60,7 @@ export function usePrompts(areaId: number, isEnabled = true) {
     getNextPageParam: ({ last, number }) => (last ? undefined : number + 1),
     enabled: isEnabled,
     staleTime: 0,
-    // a version that came meanwhile pushes others to the next page, where they are not shown again
+    // a version created in between pushes others to the next page, where they are not shown again
     select: ({ pages }) => [
       ...new Map(pages.flatMap(({ content }) => content).map((prompt) => [prompt.id, prompt])).values(),
     ],
@@ -79,7 +79,7 @@ export async function activatePrompt(areaId: number, promptId: number): Promise<
   return active;
 }
 
-/** The subscriber's general prompt holds in the area again; its versions stay. */
+/** The area uses the subscriber's general prompt again; its versions stay. */
 export async function leavePrompts(areaId: number): Promise<void> {
   await call('PUT /api/areas/{id}/ia', { params: { id: areaId }, body: { promptId: null } });
   await refreshPrompts(areaId);
@@ -101,7 +101,7 @@ export function usePrueba(areaId: number) {
   });
 }
 
-/** A page of what the bot did; the page before stays on the screen while the next is on its way. */
+/** A page of decisions; the previous page stays on screen while the next one loads. */
 export function useDecisiones(areaId: number, page: number) {
   return useQuery({
     queryKey: [...ALL, areaId, 'decisiones', page],

@@ -6,7 +6,7 @@ import {
   UMBRAL_CONFIANZA,
 } from '@tertulia/contract/features/bot/limites';
 
-/** `72 %`, never broken at the end of a line. */
+/** `72 %`, without a line break. */
 export function percent(share: number): string {
   return `${Math.round(share * 100)}\u00a0%`;
 }

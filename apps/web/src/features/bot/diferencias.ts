@@ -1,22 +1,22 @@
 export interface Trozo {
   texto: string;
-  /** Stands in this version alone. */
+  /** Only in this version. */
   isOwn: boolean;
 }
 
-/** A line of both versions, one beside the other; null where a version has none. */
+/** A line of both versions side by side; null if a version lacks it. */
 export interface Fila {
   antes: readonly Trozo[] | null;
   despues: readonly Trozo[] | null;
 }
 
 interface Pair {
-  /** The place in the first list, or null for what only the second one has. */
+  /** The index in the first list; null for an entry of the second one only. */
   left: number | null;
   right: number | null;
 }
 
-/** Two texts side by side: equal lines beside each other, and in lines that were changed the words that differ. */
+/** Two texts side by side: equal lines beside each other, and in changed lines the differing words. */
 export function compareTextos(antes: string, despues: string): Fila[] {
   const left = antes.split('\n');
   const right = despues.split('\n');
@@ -41,7 +41,7 @@ export function compareTextos(antes: string, despues: string): Fila[] {
   return filas;
 }
 
-/** Whether a line is not the same in both versions. */
+/** Whether a line differs between the versions. */
 export function isChanged({ antes, despues }: Fila): boolean {
   return antes === null || despues === null || [...antes, ...despues].some(({ isOwn }) => isOwn);
 }
@@ -53,7 +53,7 @@ function changedFila(antes: string | undefined, despues: string | undefined): Fi
   const right = wordsOf(despues);
   const pairs = alignLists(left, right);
   const kept = pairs.filter(({ left: at, right: to }) => at !== null && to !== null && left[at]?.trim() !== '');
-  // two lines with next to nothing in common are not one that was changed
+  // two lines with almost nothing in common are not a changed line
   if (kept.length === 0) return { antes: [{ texto: antes, isOwn: true }], despues: [{ texto: despues, isOwn: true }] };
   return {
     antes: join(pairs.flatMap((pair) => (pair.left === null ? [] : [trozo(left[pair.left], pair.right === null)]))),
@@ -65,7 +65,7 @@ function trozo(texto: string | undefined, isOwn: boolean): Trozo {
   return { texto: texto ?? '', isOwn };
 }
 
-/** Words with the spaces between them as entries of their own, so that joining them gives the line again. */
+/** Words and the spaces between them as separate entries, so that joining them yields the line. */
 function wordsOf(line: string): string[] {
   return line.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? [];
 }
@@ -80,10 +80,10 @@ function join(trozos: readonly Trozo[]): Trozo[] {
   return joined;
 }
 
-/** The longest common subsequence of two lists, with what stands between its entries. */
+/** The longest common subsequence of two lists, with the entries between. */
 function alignLists(left: readonly string[], right: readonly string[]): Pair[] {
   const width = right.length + 1;
-  // lengths[i * width + j]: the longest one of what follows i in the one and j in the other
+  // lengths[i * width + j]: length of the longest common subsequence of left[i..] and right[j..]
   const lengths = new Uint16Array((left.length + 1) * width);
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0;
   for (let i = left.length - 1; i >= 0; i--)

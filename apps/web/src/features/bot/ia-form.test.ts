@@ -24,29 +24,29 @@ const SAVED: IaForm = {
   textoTraspaso: 'Te paso con una persona.',
 };
 
-describe('what is left to store of the bot’s settings', () => {
-  it('is the fields that differ, and nothing once they are as they were', () => {
+describe('the unsaved changes of the bot’s settings', () => {
+  it('are the fields that differ, and nothing once they are restored', () => {
     const first = withCambio(SAVED, {}, { maxTurnos: 3 });
     const second = withCambio(SAVED, first, { palabrasTraspaso: ['gerente', 'queja'] });
     expect(second).toEqual({ maxTurnos: 3, palabrasTraspaso: ['gerente', 'queja'] });
     expect(withCambio(SAVED, second, { maxTurnos: 6, palabrasTraspaso: ['gerente'] })).toEqual({});
   });
 
-  it('leaves what somebody else stored meanwhile as it is', () => {
+  it('leave what another user has stored as it is', () => {
     const cambios = withCambio(SAVED, {}, { maxTurnos: 3 });
     expect(formOf({ ...SAVED, usaProductos: false }, cambios)).toEqual({ ...SAVED, usaProductos: false, maxTurnos: 3 });
   });
 });
 
-describe('what is left to store once the settings were saved', () => {
+describe('the unsaved changes after a save', () => {
   const sent = formOf(SAVED, { maxTurnos: 3, usaNotas: false });
   const stored = sent;
 
-  it('is nothing, where nothing was changed meanwhile', () => {
+  it('are nothing if nothing was changed during the save', () => {
     expect(cambiosAfter(stored, { sent, now: sent })).toEqual({});
   });
 
-  it('is what was changed meanwhile, also back to what had been before', () => {
+  it('are what was changed during the save, also back to the earlier value', () => {
     const now = formOf(SAVED, { usaNotas: false, textoTraspaso: 'Ya viene alguien.' });
     expect(cambiosAfter(stored, { sent, now })).toEqual({ maxTurnos: 6, textoTraspaso: 'Ya viene alguien.' });
   });
@@ -65,7 +65,7 @@ describe('the form of the bot’s settings', () => {
     expect(checkForm({ ...SAVED, ...part })).toEqual(errors);
   });
 
-  it('puts what the server refused to its field, and what has none below the form', () => {
+  it('shows a refusal at its field, and others below the form', () => {
     const refused = (field?: string) =>
       new ApiError({ status: 400, code: 'VALIDATION', message: 'No sirve', hasServerText: true, field });
     expect(refusalOf(refused('botUsuarioId'))).toEqual({ botUsuarioId: 'No sirve' });
@@ -75,7 +75,7 @@ describe('the form of the bot’s settings', () => {
   });
 });
 
-describe('the sentence on what the bot does', () => {
+describe('the sentence about what the bot does', () => {
   const on: IaForm = { ...SAVED, activa: true, botUsuarioId: 7 };
   it.each([
     ['is off', SAVED, {}, BOT_TEXTS.estadoOff, false],
@@ -99,7 +99,7 @@ describe('the sentence on what the bot does', () => {
     });
   });
 
-  it('keeps to what is saved, and warns of what the draft would bring about', () => {
+  it('describes the saved settings, and warns of the draft’s effect', () => {
     const as = (form: IaForm) => estadoOf(form, { modelo: null, isBotActive: true, isAreaActive: true });
     expect(estadoAbove(as(SAVED), as(on)).texto).toBe(BOT_TEXTS.estadoOff);
     expect(estadoAbove(as(on), as(SAVED)).texto).toBe(BOT_TEXTS.estadoOn);

@@ -17,25 +17,25 @@ export const IA_FIELDS = [
 ] as const;
 export type IaField = (typeof IA_FIELDS)[number];
 
-/** What can be set; a limit that was wiped out is null. */
+/** The editable settings; an emptied limit is null. */
 export type IaForm = Omit<Pick<AreaIa, IaField>, 'maxTurnos'> & { maxTurnos: number | null };
 export type IaErrors = Partial<Record<IaField | 'form', string>>;
-/** What differs from what is stored, and nothing else: the rest may have been changed by somebody meanwhile. */
+/** Only the fields that differ from the stored ones: another user may have changed the rest. */
 export type IaCambios = Partial<IaForm>;
 
-/** What every part of the form needs. */
+/** The props of every part of the form. */
 export interface IaFieldsProps {
   form: IaForm;
   errorOf: (field: keyof IaErrors) => string | undefined;
   onChange: (part: IaCambios) => void;
 }
 
-/** The form as it stands: what is stored with what was changed here. */
+/** The stored settings with the unsaved changes. */
 export function formOf(saved: IaForm, cambios: IaCambios): IaForm {
   return { ...saved, ...cambios };
 }
 
-/** What is left to store once a field was changed; one that is as it was before is none. */
+/** The unsaved changes after an edit; a field with its stored value is none. */
 export function withCambio(saved: IaForm, cambios: IaCambios, part: IaCambios): IaCambios {
   const joined: IaCambios = { ...cambios, ...part };
   return Object.fromEntries(
@@ -43,7 +43,7 @@ export function withCambio(saved: IaForm, cambios: IaCambios, part: IaCambios): 
   ) as IaCambios;
 }
 
-/** What is left to store once what was sent stands: what was changed meanwhile, also back to what had been before. */
+/** The unsaved changes after a save: what was changed during it, also back to the earlier value. */
 export function cambiosAfter(stored: IaForm, { sent, now }: { sent: IaForm; now: IaForm }): IaCambios {
   return withCambio(stored, {}, changedOf(now, sent));
 }
@@ -52,7 +52,7 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** What is wrong before the server is asked. */
+/** The errors found before the server is called. */
 export function checkForm({ activa, botUsuarioId, maxTurnos, palabrasTraspaso, textoTraspaso }: IaForm): IaErrors {
   const errors: IaErrors = {};
   if (activa && botUsuarioId === null) errors.botUsuarioId = BOT_TEXTS.botRequired;
@@ -65,7 +65,7 @@ export function checkForm({ activa, botUsuarioId, maxTurnos, palabrasTraspaso, t
   return errors;
 }
 
-/** What the server has refused, at the field that it is about. */
+/** The server's refusal, assigned to its field. */
 export function refusalOf(error: unknown): IaErrors {
   const told =
     error instanceof ApiError
@@ -79,11 +79,11 @@ export function refusalOf(error: unknown): IaErrors {
 }
 
 interface Situation {
-  /** The model of the environment. */
+  /** The configured model. */
   modelo: string | null;
-  /** False for a user who was switched off or is no bot any more, true for one who works, null while that is not known. */
+  /** False if the user is inactive or no BOT any more, true if active, null if unknown. */
   isBotActive: boolean | null;
-  /** False for an area that was switched off. */
+  /** False if the area is inactive. */
   isAreaActive: boolean;
 }
 
@@ -92,7 +92,7 @@ interface Estado {
   isWarning: boolean;
 }
 
-/** What the bot does as it is set, in a sentence, and whether somebody should look at it. */
+/** One sentence that says what the bot does with these settings, and whether it needs attention. */
 export function estadoOf(form: IaForm, { modelo, isBotActive, isAreaActive }: Situation): Estado {
   const { activa, botUsuarioId, usaModelo, usaNotas, usaProductos } = form;
   if (!activa) return { texto: BOT_TEXTS.estadoOff, isWarning: false };
@@ -105,7 +105,7 @@ export function estadoOf(form: IaForm, { modelo, isBotActive, isAreaActive }: Si
   return { texto: BOT_TEXTS.estadoOn, isWarning: false };
 }
 
-/** What is said above the form: how the bot is saved, since nothing else answers anybody, and before that what the draft would bring about. */
+/** The line above the form: the saved state, unless the draft's effect needs a warning. */
 export function estadoAbove(saved: Estado, draft: Estado): Estado {
   return draft.isWarning ? draft : saved;
 }

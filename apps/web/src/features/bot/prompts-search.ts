@@ -1,12 +1,12 @@
 import { readPositive } from '../../platform/format/positive.ts';
 
-/** Which version is looked at, and beside which one; by their numbers. */
+/** The shown version and the one to compare with, by number. */
 export interface PromptsSearch {
   version?: number | undefined;
   con?: number | undefined;
 }
 
-/** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
+/** Parses an address that may have been typed by hand; invalid values are dropped. */
 export function readPromptsSearch(search: Record<string, unknown>): PromptsSearch {
   return { version: readPositive(search['version']), con: readPositive(search['con']) };
 }

@@ -19,12 +19,12 @@ interface CanalCardProps {
   onCuarentena: (() => void) | null;
 }
 
-/** What a connection is called where it has no name. */
+/** The display name of a channel, also if it has none. */
 export function nameOf({ friendlyName }: Pick<Canal, 'friendlyName'>): string {
   return friendlyName ?? CANALES_TEXTS.unnamed;
 }
 
-/** A connection with its health. */
+/** A channel with its health. */
 export function CanalCard({ canal, salud, hasSaludFailed, now, onEdit, onToggle, onCuarentena }: CanalCardProps) {
   const isConnected = canal.estado === 1;
   const Icon = isConnected ? IconPlugConnected : IconPlugConnectedX;

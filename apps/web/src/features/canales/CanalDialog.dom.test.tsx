@@ -29,7 +29,7 @@ const salud = {
 };
 const nothing = () => undefined;
 
-test('F-C03 another number of a connected channel is asked about first, and «Cancelar» sends nothing', async () => {
+test('F-C03 changing the number of a connected channel asks first, and «Cancelar» sends nothing', async () => {
   const screen = await show(<CanalDialog subId={1} canal={canal} isOpen onClose={nothing} />, {
     roles: ['SUPERVISOR'],
     answers: { 'PUT /api/subscribers/1/channels/5': { ...canal, numero: '+573009999999' } },
@@ -54,7 +54,7 @@ test('F-C03 a supervisor reads before saving that a new channel may wait, and wh
   await expect.element(screen.getByText(/queda desconectado/)).not.toBeInTheDocument();
 });
 
-test('F-C03 the card of a channel that is off does not say that it is up to date', async () => {
+test('F-C03 the card of an inactive channel does not say that it is up to date', async () => {
   const card = (estado: 0 | 1) => (
     <CanalCard
       canal={{ ...canal, estado }}
@@ -71,7 +71,7 @@ test('F-C03 the card of a channel that is off does not say that it is up to date
   await expect.element(off.getByText('al día')).not.toBeInTheDocument();
 });
 
-test('F-C06 the active principal channel cannot be deactivated, and its menu says why', async () => {
+test('F-C06 the active main channel cannot be deactivated, and its menu says why', async () => {
   const screen = await show(
     <CanalCard
       canal={canal}

@@ -20,7 +20,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 
 interface CanalDialogProps {
   subId: number;
-  /** Null makes a new one. */
+  /** Null creates a channel. */
   canal: Canal | null;
   isOpen: boolean;
   onClose: () => void;
@@ -62,7 +62,7 @@ function CanalFields({ subId, canal, onClose }: Omit<CanalDialogProps, 'isOpen'>
     setForm({ ...form, ...part });
     setFailure(null);
   };
-  /** A field tells its fault once somebody has left it. */
+  /** A field shows its error after it was left. */
   const field = (name: keyof CanalForm) => ({
     error: left.has(name) ? errors[name] : undefined,
     onBlur: () => setLeft(new Set([...left, name])),

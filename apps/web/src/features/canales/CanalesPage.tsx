@@ -20,12 +20,12 @@ import { CuarentenaDialog } from './CuarentenaDialog.tsx';
 
 const SKELETONS = 2;
 
-/** What others lend to the page: settings of the own business that its channels are used with. */
+/** Parts of other features: settings of the own business that apply to its channels. */
 interface CanalesPageProps {
   renderAjustes: () => ReactNode;
 }
 
-/** The WhatsApp connections of the own business, or of the one that the address names. */
+/** The WhatsApp channels of the own business, or of the one that the address names. */
 export function CanalesPage({ renderAjustes }: CanalesPageProps) {
   const search: CanalesSearch = useSearch({ strict: false });
   const { suscriptorId } = useUsuario();
@@ -93,7 +93,7 @@ function Conexiones({ subId, isOwn, renderAjustes }: CanalesPageProps & { subId:
   );
 }
 
-/** A subscriber that there is not, or not for this session, is told otherwise than a list that did not come. */
+/** An unknown or forbidden subscriber has another message than a list that failed to load. */
 function loadFailureOf(error: unknown): Failure {
   if (error instanceof ApiError && error.status === 404) return { text: CANALES_TEXTS.noSuscriptor, reason: null };
   return failureOf(error, CANALES_TEXTS.loadFailed);

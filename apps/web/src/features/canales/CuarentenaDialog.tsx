@@ -13,7 +13,7 @@ import { CUARENTENA_TEXTS, MOTIVO_TEXTS } from './canales.texts.ts';
 
 const WIDTH = 560;
 
-/** The refused webhooks of a number, each with its reason, to be tried again once that is mended. */
+/** The quarantined webhooks of a number with their reasons, to be replayed after the cause is fixed. */
 export function CuarentenaDialog({ canal, isOpen, onClose }: { canal: Canal; isOpen: boolean; onClose: () => void }) {
   const { data, error, isError, isPending, refetch } = useCuarentena(canal.numero, isOpen);
   const [busyId, setBusyId] = useState<number | null>(null);
@@ -32,7 +32,7 @@ export function CuarentenaDialog({ canal, isOpen, onClose }: { canal: Canal; isO
       showToast({ variant: 'danger', ...failureOf(failure, CUARENTENA_TEXTS.replayFailed) });
     }
     setBusyId(null);
-    // a busy button lets go of the focus; the next in line has it when this one is gone
+    // a busy button loses the focus; the next one gets it after this one is removed
     requestAnimationFrame(() =>
       (list.current?.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? list.current?.querySelector('button'))?.focus(),
     );

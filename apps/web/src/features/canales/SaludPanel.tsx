@@ -8,14 +8,14 @@ import { agoText, atrasoText, calidadText, fallosText, isLate, limiteText } from
 
 interface SaludPanelProps {
   salud: SaludCanal;
-  /** What is off receives nothing, and so is neither late nor up to date. */
+  /** An inactive channel receives nothing, so it is neither late nor up to date. */
   isConnected: boolean;
   now: number;
-  /** Shows the refused webhooks; null for whoever may not look at them. */
+  /** Opens the quarantine; null for users who may not see it. */
   onCuarentena: (() => void) | null;
 }
 
-/** How a connection does, at a glance. */
+/** The health of a channel at a glance. */
 export function SaludPanel({ salud, isConnected, now, onCuarentena }: SaludPanelProps) {
   const { ultimoWebhook, conciliado, atrasoSegundos, aparcados, fallosPorHora, cuarentena, calidad, limite } = salud;
   return (

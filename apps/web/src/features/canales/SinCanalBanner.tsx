@@ -7,7 +7,10 @@ import { useSinCanal } from './canales.queries.ts';
 import { CANALES_TEXTS } from './canales.texts.ts';
 import css from './SinCanalBanner.module.css';
 
-/** Tells everybody of a business without an active connection, on every screen, that nothing comes or goes, and whom it waits for. */
+/**
+ * Tells all users of a business without an active channel, on every screen, that no message can be sent or received,
+ * and who must act.
+ */
 export function SinCanalBanner() {
   const isSupervisor = isSupervising(rolesOf(useUsuario()));
   if (!useSinCanal()) return null;

@@ -1,4 +1,4 @@
-/** Apart from the texts that every page's banner needs. */
+/** Separate from the texts that the banner of every page needs. */
 export const CANAL_DIALOG_TEXTS = {
   principalStays: 'El canal principal no se desactiva: marca otro primero',
   willWait:

@@ -7,7 +7,7 @@ import { readCanalesSearch, suscriptorOf } from './canales-search.ts';
 
 const named = { ...formOf(null), numero: '+573001234567' };
 
-describe('the form of a connection', () => {
+describe('the form of a channel', () => {
   it('begins as an active WhatsApp number at Twilio', () => {
     expect(formOf(null)).toMatchObject({ proveedor: 'TWILIO', canalTipo: 'WHATSAPP', estado: 1, esPrincipal: false });
   });
@@ -25,7 +25,7 @@ describe('the form of a connection', () => {
   });
 
   // covers D1-5-14b
-  it('wants provider and kind, and an id of the provider or none', () => {
+  it('requires provider and kind; the provider’s id is optional but must be valid', () => {
     expect(checkForm({ ...named, proveedor: '', canalTipo: '' })).toEqual({
       proveedor: 'Requerido',
       canalTipo: 'Requerido',
@@ -34,7 +34,7 @@ describe('the form of a connection', () => {
     expect(checkForm({ ...named, twilioSid: `MG${'0'.repeat(32)}` })).toEqual({});
   });
 
-  it('sends what was typed without blanks, and nothing for what is empty', () => {
+  it('sends trimmed values, and nothing for empty ones', () => {
     expect(bodyOf({ ...named, numero: ' +573001234567 ', friendlyName: ' ', twilioSid: '' })).toEqual({
       proveedor: 'TWILIO',
       canalTipo: 'WHATSAPP',
@@ -47,14 +47,14 @@ describe('the form of a connection', () => {
   });
 
   // covers D1-7-15
-  it('sends what was changed of a connection, so that a form which stood open connects nothing again', () => {
+  it('sends only the changed fields, so that a form left open does not reactivate a channel', () => {
     const canal = { id: 1, suscriptorId: 1, ...bodyOf({ ...named, friendlyName: 'Ventas' }) } as Canal;
     expect(changeOf({ ...formOf(canal), friendlyName: 'Soporte' }, canal)).toEqual({ friendlyName: 'Soporte' });
     expect(changeOf(formOf(canal), canal)).toEqual({});
   });
 
   // covers D1-8-12a, D1-8-12b
-  it('tells that there is no connection, all that the server said, or its own words', () => {
+  it('reports a lost connection, all messages of the server, or its own text', () => {
     const refused = (errors: { field: string; code: string; message: string }[], message = 'Revisa') =>
       new ApiError({ status: 400, code: 'VALIDATION', message, hasServerText: true, errors });
     const fault = (message: string) => ({ field: 'numero', code: 'VALIDATION', message });
@@ -68,14 +68,14 @@ describe('the form of a connection', () => {
 
 describe('the address of the page', () => {
   // covers D1-2.12-01
-  it('names a subscriber, or the own one without any', () => {
+  it('names a subscriber, or the own one by default', () => {
     expect(suscriptorOf(readCanalesSearch({}), 7)).toBe(7);
     expect(suscriptorOf(readCanalesSearch({ sid: '12' }), 7)).toBe(12);
     expect(suscriptorOf(readCanalesSearch({ sid: 12 }), 7)).toBe(12);
   });
 
   // covers D1-2.12-01
-  it('names none when it is no id, rather than another one', () => {
+  it('names none if the id is invalid, rather than another one', () => {
     for (const sid of ['x', '-1', '1.5', 0]) expect(suscriptorOf(readCanalesSearch({ sid }), 7)).toBeNull();
   });
 });

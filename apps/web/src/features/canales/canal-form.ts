@@ -16,7 +16,7 @@ export interface CanalForm {
 }
 export type CanalErrors = Partial<Record<keyof CanalForm, string>>;
 
-/** The form as a connection, or a new one, begins. */
+/** The initial form of an existing or a new channel. */
 export function formOf(canal: Canal | null): CanalForm {
   return {
     numero: canal?.numero ?? '',
@@ -29,7 +29,7 @@ export function formOf(canal: Canal | null): CanalForm {
   };
 }
 
-/** What is wrong before the server is asked, in the documents' words. */
+/** The errors found before the server is called, in the documents' words. */
 export function checkForm({ numero, twilioSid, proveedor, canalTipo }: CanalForm): CanalErrors {
   const typed = numero.trim();
   const sid = twilioSid.trim();
@@ -42,7 +42,7 @@ export function checkForm({ numero, twilioSid, proveedor, canalTipo }: CanalForm
   };
 }
 
-/** The form as the call takes it; to be asked of a form without faults. */
+/** The form as a request body; requires a valid form. */
 export function bodyOf(form: CanalForm): BodyOf<'POST /api/subscribers/{subId}/channels'> {
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
   return {
@@ -56,12 +56,12 @@ export function bodyOf(form: CanalForm): BodyOf<'POST /api/subscribers/{subId}/c
   };
 }
 
-/** The same of a connection that stands already: what was changed in the form. */
+/** The changed fields of an existing channel as a request body. */
 export function changeOf(form: CanalForm, canal: Canal): BodyOf<'PUT /api/subscribers/{subId}/channels/{id}'> {
   return changedOf(bodyOf(form), bodyOf(formOf(canal)));
 }
 
-/** What the dialog says of a failure: no connection, the server's words, all of them where there are several, or its own. */
+/** The dialog's text for a failure: no connection, the server's messages, or its own. */
 export function failureText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   if (error.status === 0) return NO_CONNECTION_TEXT;

@@ -1,15 +1,15 @@
 export interface CanalesSearch {
-  /** Whose connections are shown; without one, those of the own business. */
+  /** The subscriber whose channels are shown; the own business by default. */
   sid?: string | number | undefined;
 }
 
-/** Reads an address that anybody may have written by hand. What is no id stays as it is, so that the page says so. */
+/** Parses an address that may have been typed by hand. An invalid id is kept, so that the page reports it. */
 export function readCanalesSearch(search: Record<string, unknown>): CanalesSearch {
   const sid = search['sid'];
   return typeof sid === 'string' || typeof sid === 'number' ? { sid } : {};
 }
 
-/** The subscriber that the address names, the own one without any; null when it names none that can be. */
+/** The subscriber that the address names, or the own one; null if the id is invalid. */
 export function suscriptorOf({ sid }: CanalesSearch, own: number): number | null {
   if (sid === undefined || sid === '') return own;
   const id = Number(sid);

@@ -5,9 +5,9 @@ import { queryClient } from '../../platform/query/client.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 
 const ALL_KEY = ['canales'] as const;
-/** How often the open page asks how the connections do. */
+/** The poll interval of the health on the open page. */
 const SALUD_MS = 30_000;
-/** How often it is asked whether a business without a connection has one now. */
+/** The poll interval of a business without an active channel. */
 const ACTIVATION_MS = 60_000;
 
 function canalesQuery(subId: number) {
@@ -18,7 +18,7 @@ function canalesQuery(subId: number) {
   };
 }
 
-/** The connections of the own business that work now, the principal one first. */
+/** The active channels of the own business, the main one first. */
 export function useCanales(isEnabled = true) {
   const { suscriptorId } = useUsuario();
   return useQuery({ ...canalesQuery(suscriptorId), enabled: isEnabled, select: activeOnes });
@@ -28,8 +28,8 @@ const activeOnes = (canales: Canal[]) =>
   canales.filter(({ estado }) => estado === 1).sort((a, b) => Number(b.esPrincipal) - Number(a.esPrincipal));
 
 /**
- * True when the own business has no connection that works. That one is activated somewhere else is not told by any event: it is
- * asked again until then. The platform's own people need none.
+ * True if the own business has no active channel. No event announces an activation, so it is polled until then. The
+ * platform's own users need no channel.
  */
 export function useSinCanal(): boolean {
   const usuario = useUsuario();
@@ -44,12 +44,12 @@ export function useSinCanal(): boolean {
   return !isPlatform && data?.length === 0;
 }
 
-/** All connections of a subscriber. */
+/** All channels of a subscriber. */
 export function useCanalesOf(subId: number) {
   return useQuery(canalesQuery(subId));
 }
 
-/** How they do; asked again and again while the page of the own business is open: looking at another's is written down. */
+/** Their health; polled only for the own business, since each access to another one is audited. */
 export function useSalud(subId: number) {
   const { suscriptorId } = useUsuario();
   return useQuery({
@@ -59,7 +59,7 @@ export function useSalud(subId: number) {
   });
 }
 
-/** Makes a connection and answers it as it stands now: perhaps it waits for whoever activates it. */
+/** Creates a channel and returns its current state: it may wait for its activation. */
 export async function createCanal(
   subId: number,
   body: BodyOf<'POST /api/subscribers/{subId}/channels'>,
@@ -69,7 +69,7 @@ export async function createCanal(
   return made;
 }
 
-/** Stores what was changed of a connection; likewise. */
+/** Stores the changes of a channel and returns its current state. */
 export async function saveCanal(
   subId: number,
   id: number,
@@ -88,7 +88,7 @@ export async function setCanalEstado({ suscriptorId: subId, id }: Canal, estado:
   await refresh();
 }
 
-/** Webhooks for a number that were refused and wait, the newest first. */
+/** The quarantined webhooks of a number, newest first. */
 export function useCuarentena(numero: string, isEnabled: boolean) {
   return useQuery({
     queryKey: [...ALL_KEY, 'cuarentena', numero],
@@ -99,7 +99,7 @@ export function useCuarentena(numero: string, isEnabled: boolean) {
   });
 }
 
-/** Whether the webhook passes now, and if not, why. */
+/** Whether the webhook is accepted now, and if not, why. */
 export async function replayCuarentena(id: number): Promise<{ aceptado: boolean; motivo: string | null }> {
   const outcome = await call('POST /api/webhooks/cuarentena/{id}/replay', { params: { id } });
   await refresh();

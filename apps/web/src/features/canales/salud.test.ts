@@ -19,12 +19,12 @@ test('events that wait for less than a minute are no delay', () => {
   expect(atrasoText(150)).toBe('atraso de 2 min');
 });
 
-test('failures are those of the last hour, with the day’s beside them', () => {
+test('failures are those of the last hour, with the day’s in parentheses', () => {
   expect(fallosText(Array.from({ length: 24 }, () => 0))).toBe('0');
   expect(fallosText([3, ...Array.from({ length: 22 }, () => 0), 2])).toBe('2 (5 en 24 h)');
 });
 
-test('what WhatsApp thinks is told in Spanish, and «sin dato» while it says nothing', () => {
+test('WhatsApp’s rating is shown in Spanish, and as «sin dato» if there is none', () => {
   expect(['HIGH', 'MEDIUM', 'LOW', 'UNKNOWN', null, 'GREEN'].map(calidadText)).toEqual([
     'Alta',
     'Media',

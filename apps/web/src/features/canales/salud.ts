@@ -4,7 +4,7 @@ import { SALUD_TEXTS } from './canales.texts.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Beyond it somebody should look. */
+/** A longer delay needs attention. */
 const LATE_SECONDS = 60;
 
 /** «hace 3 min», «hace 2 días» */
@@ -16,7 +16,7 @@ export function agoText(when: string, now: number): string {
   return days === 1 ? 'hace 1 día' : `hace ${formatCount(days)} días`;
 }
 
-/** Whether events wait longer than they should. */
+/** Whether events wait too long. */
 export function isLate(atrasoSegundos: number): boolean {
   return atrasoSegundos >= LATE_SECONDS;
 }
@@ -34,7 +34,7 @@ export function fallosText(fallosPorHora: readonly number[]): string {
 
 const CALIDADES: Record<string, string> = { HIGH: 'Alta', MEDIUM: 'Media', LOW: 'Baja' };
 
-/** WhatsApp's rating in Spanish; a word that we do not know stays as it came. */
+/** WhatsApp's rating in Spanish; an unknown word stays as it is. */
 export function calidadText(calidad: string | null): string {
   if (calidad === null || calidad === '' || calidad.toUpperCase() === 'UNKNOWN') return SALUD_TEXTS.noData;
   return CALIDADES[calidad.toUpperCase()] ?? calidad;

@@ -6,9 +6,9 @@ import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 
 interface AddContactoDialogProps {
   isOpen: boolean;
-  /** What was searched for: a number goes to the phone, other text to the name. */
+  /** The searched text: a number fills the phone, other text the name. */
   typed: string;
-  /** A contact that is known but lacks its phone: it is completed instead of made a second time. */
+  /** A known contact without phone: the dialog completes it instead of creating a second one. */
   incomplete: Contacto | null;
   stackId: string;
   onClose: () => void;
@@ -17,7 +17,7 @@ interface AddContactoDialogProps {
 
 const WIDTH = 480;
 
-/** «Agregar contacto», as the start-chat dialog opens it. */
+/** «Agregar contacto», as opened from the start-chat dialog. */
 export function AddContactoDialog({ typed, incomplete, ...dialog }: AddContactoDialogProps) {
   return (
     <ContactoDialog

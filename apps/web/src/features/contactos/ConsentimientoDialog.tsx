@@ -22,7 +22,7 @@ interface ConsentimientoDialogProps {
 const WIDTH = 460;
 const CANALES = CANALES_CONSENTIMIENTO.map((value) => ({ value, label: CONSENTIMIENTOS_TEXTS.canales[value] }));
 
-/** «Registrar consentimiento»: that the customer agreed to be written to, and how that was told. */
+/** «Registrar consentimiento»: records the customer's opt-in and how it was given. */
 export function ConsentimientoDialog({ isOpen, contactoId, onClose }: ConsentimientoDialogProps) {
   return (
     <Modal.Stack>

@@ -7,13 +7,13 @@ import css from './ContactoFicha.module.css';
 import { useConsentimientos } from './contactos.queries.ts';
 import { CONSENTIMIENTOS_TEXTS } from './consentimientos.texts.ts';
 
-/** When the customer agreed to be written to or asked to be left alone, and what proves it. */
+/** The customer's opt-ins and opt-outs with their proof. */
 export function ConsentimientosList({ contactoId, isMarked }: { contactoId: number; isMarked: boolean }) {
   const [isRecording, setRecording] = useState(false);
   const { data, isPending } = useConsentimientos(contactoId);
   if (isPending)
     return <Skeleton height={36} role="group" aria-busy="true" aria-label={CONSENTIMIENTOS_TEXTS.consents} />;
-  // the rest of the drawer says what cannot be loaded
+  // the rest of the drawer reports the failure
   if (!data) return null;
   return (
     <section aria-label={CONSENTIMIENTOS_TEXTS.consents}>

@@ -11,15 +11,15 @@ import css from './Union.module.css';
 
 interface ContactoBuscadorProps {
   value: Contacto | null;
-  /** Who is not to be found. */
+  /** The contact that is not offered. */
   exceptId: number;
   onChange: (contacto: Contacto | null) => void;
 }
 
-/** Finds one other contact by name, e-mail or number. */
+/** Finds another contact by name, e-mail or number. */
 export function ContactoBuscador({ value, exceptId, onChange }: ContactoBuscadorProps) {
   const [typed, setTyped] = useState('');
-  // the field is back, and was asked for
+  // the field is shown again because the user asked for it
   const [wasChosen, setChosen] = useState(false);
   const { search, isSettled } = useContactoSearch(typed);
   const contactos = (search.data ?? []).filter(({ id }) => id !== exceptId);

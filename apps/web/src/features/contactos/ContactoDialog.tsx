@@ -20,21 +20,21 @@ interface ContactoDialogProps {
   initial: ContactoValues;
   isTelefonoRequired: boolean;
   save: (values: ContactoValues) => Promise<Contacto>;
-  /** What to say of a failure that the catalogue has no words for. */
+  /** The text for a failure that the catalogue does not cover. */
   fallback: string;
-  /** Stands at the left of the buttons. */
+  /** At the left of the buttons. */
   aside?: ReactNode;
-  /** Further fields, which the form itself does not hold. */
+  /** Further fields, whose state the caller holds. */
   children?: ReactNode;
-  /** Whether something was changed in those. */
+  /** Whether one of those was changed. */
   isMoreDirty?: boolean;
-  /** Of the stack in which it stands, with whatever it asks. */
+  /** The id of its modal stack, which includes its questions. */
   stackId: string;
   onClose: () => void;
   onSaved: (contacto: Contacto) => void;
 }
 
-/** The frame of every dialog that writes a contact. Enter saves, Esc cancels, and asks first where something was typed. */
+/** The frame of every dialog that writes a contact. Enter saves; Esc cancels, and asks first if something was typed. */
 export function ContactoDialog({ isOpen, title, width, stackId, onClose, ...form }: ContactoDialogProps) {
   return (
     <Dialog stackId={stackId} opened={isOpen} onClose={onClose} title={title} size={width}>
@@ -43,7 +43,7 @@ export function ContactoDialog({ isOpen, title, width, stackId, onClose, ...form
   );
 }
 
-// Its own part: each opening begins with the contact as it is then.
+// A component of its own, so that each opening starts with the current contact.
 function ContactoForm({
   emailLabel,
   rules,

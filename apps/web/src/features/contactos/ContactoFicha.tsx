@@ -28,18 +28,18 @@ import { QuitarMarcaDialog } from './QuitarMarcaDialog.tsx';
 
 interface ContactoFichaProps {
   contactoId: number;
-  /** The chat beside it; null where none is open that may be read. */
+  /** The chat beside it; null if none is open that the user may read. */
   conversacionId: number | null;
-  /** Null where no chat is open beside it. */
+  /** Null if no chat is open beside it. */
   canalNombre: string | null;
-  /** Chips that other features know how to draw: score, stage, Kanban state. */
+  /** Chips of other features: score, stage, Kanban state. */
   chips: ReactNode;
   onClose: () => void;
-  /** Called when the contact has been changed here. */
+  /** Called after the contact has been changed here. */
   onChanged: () => void;
 }
 
-/** Everything about the customer beside the chat. To be keyed by contact. */
+/** The customer's details beside the chat. Needs the contact as key. */
 export function ContactoFicha({ contactoId, onClose, ...shown }: ContactoFichaProps) {
   const { data: contacto, error, isPending, refetch } = useContacto(contactoId);
   return (

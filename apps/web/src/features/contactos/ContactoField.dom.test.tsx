@@ -36,7 +36,7 @@ const page = (contacto: Contacto) => ({
   last: true,
 });
 
-test('F-B08 Enter takes no contact of an older answer, and sends nothing until the one to what is typed has come', async () => {
+test('F-B08 Enter takes no contact of an outdated answer, and sends nothing until the current one has arrived', async () => {
   const held = Promise.withResolvers<object>();
   const screen = await show(<Form />, {
     answers: {
@@ -60,7 +60,7 @@ test('F-B08 Enter takes no contact of an older answer, and sends nothing until t
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('F-B08 the keyboard goes on at the next field once a contact is chosen', async () => {
+test('F-B08 the focus moves to the next field once a contact is chosen', async () => {
   const screen = await show(<Form />, {
     answers: { 'GET /api/contactos': page(GLORIA) },
   });

@@ -22,7 +22,7 @@ export function ContactoField({ value, error, onChange }: ContactoFieldProps) {
   const chosen = useRef<HTMLDivElement>(null);
   const goesOn = useRef(false);
   useEffect(() => {
-    // once per choice: a form may hand the same contact on as another object with each key
+    // once per choice: a form may pass the same contact as another object on each key
     if (value === null || !goesOn.current) return;
     goesOn.current = false;
     focusAfter(chosen.current);
@@ -68,7 +68,7 @@ export function ContactoField({ value, error, onChange }: ContactoFieldProps) {
   );
 }
 
-/** The field is gone once its contact is chosen: the form goes on at the next one. */
+/** The field is replaced once its contact is chosen: the focus moves to the next field. */
 function focusAfter(chosen: HTMLElement | null): void {
   const fields = chosen?.closest('form')?.querySelectorAll<HTMLElement>('input:not([type="hidden"]), textarea, select');
   const isBehind = (field: HTMLElement) =>

@@ -14,7 +14,7 @@ interface ContactoFieldsProps {
 
 const MAX_TELEFONO = 40;
 
-/** The fields that every contact dialog has. */
+/** The fields of every contact dialog. */
 export function ContactoFields({ form, emailLabel, isNombreRequired, isTelefonoRequired }: ContactoFieldsProps) {
   return (
     <div className={css.fields}>

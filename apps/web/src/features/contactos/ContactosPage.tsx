@@ -26,14 +26,14 @@ import { SaveContactoDialog } from './SaveContactoDialog.tsx';
 import { UnirContactoDialog } from './UnirContactoDialog.tsx';
 
 interface ContactosPageProps {
-  /** Further buttons beside «Nuevo», which work on the contacts that are listed now. */
+  /** Further buttons beside «Nuevo», which act on the listed contacts. */
   renderAcciones?: (listed: Pick<ContactosSearch, 'q' | 'noEscribir'> & { sort: ContactosOrden }) => ReactNode;
   /** The dialog that starts a chat with a contact. */
   renderIniciar: (start: {
     isOpen: boolean;
     contacto: Contacto;
     onClose: () => void;
-    /** False once it was closed, or opened anew. */
+    /** False once it was closed or opened again. */
     isShown: () => boolean;
   }) => ReactNode;
 }
@@ -41,7 +41,7 @@ interface ContactosPageProps {
 /** Document 2 §9. */
 const SEARCH_MS = 300;
 
-/** Everybody the business knows: to find, make, change and write to. */
+/** The contacts of the business: find, create, change and write to them. */
 export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPageProps) {
   const search: ContactosSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
   const go = (change: ContactosSearch) =>
     void navigate({
       to: SCREENS.contactos.path,
-      // Other pages' addresses have fields of the same name; here it is this page's.
+      // The router types it as any page's search; on this page it is this one's.
       search: (before) => ({ ...(before as ContactosSearch), page: undefined, ...change }),
       ...IN_PLACE,
     });

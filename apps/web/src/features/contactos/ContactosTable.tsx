@@ -17,7 +17,7 @@ interface RowHandlers {
 }
 
 interface ContactosTableProps extends RowHandlers {
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   contactos: readonly Contacto[] | undefined;
   /** The number of the first row, from 1 over all pages. */
   first: number;

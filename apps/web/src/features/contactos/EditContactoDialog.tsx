@@ -14,7 +14,7 @@ interface EditContactoDialogProps {
 
 const WIDTH = 520;
 
-/** «Editar contacto»; «Crear contacto» for somebody of whom only the phone is known yet. */
+/** «Editar contacto», or «Crear contacto» if only the phone is known. */
 export function EditContactoDialog({ contacto, ...dialog }: EditContactoDialogProps) {
   const isNew = (contacto.nombre ?? '').trim() === '';
   return (

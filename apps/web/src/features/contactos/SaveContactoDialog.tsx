@@ -15,19 +15,19 @@ import { QuitarMarcaDialog } from './QuitarMarcaDialog.tsx';
 
 interface SaveContactoDialogProps {
   isOpen: boolean;
-  /** Null makes a new one. */
+  /** Null creates a contact. */
   contacto: Contacto | null;
-  /** Absent for those who may not join contacts. */
+  /** Absent for users who may not merge contacts. */
   onUnir: ((contacto: Contacto) => void) | undefined;
   onClose: () => void;
 }
 
 const WIDTH = 520;
 
-/** «Crear contacto» and «Editar contacto» of the page of contacts. To be keyed by its openings. */
+/** «Crear contacto» and «Editar contacto» of the contacts page. Needs a new key for each opening. */
 export function SaveContactoDialog({ isOpen, contacto: begunWith, onUnir, onClose }: SaveContactoDialogProps) {
   const [saved, setSaved] = useState<Contacto | null>(null);
-  // what is saved without its mark is edited on: trying again makes no second one
+  // a contact that was saved without its mark is edited from then on: a retry creates no second one
   const contacto = saved ?? begunWith;
   const wasMarked = contacto?.noEscribir ?? false;
   const mayUnmark = isSupervising(rolesOf(useUsuario()));

@@ -24,14 +24,14 @@ interface UnirContactoDialogProps {
 
 const WIDTH = 560;
 
-/** Joins two contacts: finds the other one, shows what stays, and asks. To be keyed by its openings. */
+/** Merges two contacts: finds the other one, shows what stays, and asks. Needs a new key for each opening. */
 export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDialogProps) {
   const [otro, setOtro] = useState<Contacto | null>(null);
   const [isSwapped, setSwapped] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const confirm = useRef<HTMLButtonElement>(null);
-  // the field that had the focus is gone with the choice
+  // the focused field is removed by the choice
   useEffect(() => {
     if (otro !== null) confirm.current?.focus();
   }, [otro]);
@@ -89,7 +89,7 @@ export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDi
         ref={confirm}
         missing={seVa === null ? CONTACTOS_PAGE_TEXTS.mergeOtherMissing : null}
         loading={isBusy}
-        // the Enter that chose the contact, held too long, must not join it unread
+        // a held Enter that chose the contact must not also confirm the merge
         onKeyDown={(event) => event.repeat && event.preventDefault()}
         onClick={() => void merge()}
         before={
@@ -126,7 +126,7 @@ function Preview({ queda, seVa }: { queda: Contacto; seVa: Contacto }) {
   );
 }
 
-// The number stays in one piece.
+// The number is not broken.
 function nameOf(contacto: Contacto): string {
   return `${fullNameOf(contacto)} (${phoneText(contacto.telefono).replaceAll(' ', '\u00A0')})`;
 }

@@ -7,7 +7,7 @@ type Proof = Pick<
   'tipo' | 'origen' | 'usuarioNombre' | 'canal' | 'texto' | 'archivo' | 'fila' | 'codigo' | 'alcance' | 'quitaMarca'
 >;
 
-/** What proves a consent, in words. */
+/** The proof of a consent, in words. */
 export function proofOf(proof: Proof): string {
   const { tipo, origen, usuarioNombre, canal, texto, archivo, fila, codigo, alcance, quitaMarca } = proof;
   const who = usuarioNombre ?? CONSENTIMIENTOS_TEXTS.somebody;

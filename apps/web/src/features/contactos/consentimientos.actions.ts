@@ -1,7 +1,7 @@
 import { type BodyOf, call } from '../../platform/http/api.ts';
 import { refreshContacto } from './contactos.queries.ts';
 
-/** Writes down that a contact agreed to be written to, and how that was told. */
+/** Records a contact's opt-in and how it was given. */
 export async function recordConsentimiento(
   contactoId: number,
   body: BodyOf<'POST /api/contactos/{id}/consentimientos'>,

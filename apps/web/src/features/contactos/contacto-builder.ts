@@ -1,6 +1,6 @@
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 
-/** A contact for tests, with what the test is about. */
+/** A contact for tests, with defaults for the missing fields. */
 export function buildContacto(changes: Partial<Contacto> = {}): Contacto {
   return {
     id: 1,

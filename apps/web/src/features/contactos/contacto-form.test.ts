@@ -20,13 +20,13 @@ function refusal(status: number, errors: { field: string; code: string; message:
 
 describe('prefill of the add-contact dialog', () => {
   // covers D2-5.1-06
-  it.each(['+57 300 123 4567', '3001234567', '300-123-45', '12345678'])('takes %s for a number', (typed) => {
+  it.each(['+57 300 123 4567', '3001234567', '300-123-45', '12345678'])('treats %s as a number', (typed) => {
     expect(prefillOf(typed)).toEqual({ nombre: '', apellido: '', email: '', telefono: typed });
   });
 
   // covers D2-5.1-06
   it.each(['Ana', '1234567', '300 abc 4567', '+', 'Ana 3001234567', '++573001234567'])(
-    'takes %s for a name',
+    'treats %s as a name',
     (typed) => {
       expect(looksLikePhone(typed)).toBe(false);
       expect(prefillOf(` ${typed} `)).toEqual({ nombre: typed, apellido: '', email: '', telefono: '' });
@@ -36,7 +36,7 @@ describe('prefill of the add-contact dialog', () => {
 
 describe('rules of the add-contact dialog', () => {
   // covers D2-5.1-05a, D2-5.1-05b, D2-5.1-05c
-  it('require a name and a phone, and an e-mail that is one if given', () => {
+  it('require a name and a phone, and a valid e-mail if there is one', () => {
     expect(ADD_RULES.nombre('  ')).toBe('El nombre es requerido');
     expect(ADD_RULES.nombre('Ana')).toBeNull();
     expect(ADD_RULES.telefono(' ')).toBe('El teléfono es requerido');
@@ -48,7 +48,7 @@ describe('rules of the add-contact dialog', () => {
   });
 
   // covers D2-5.1-02
-  it('send surname and e-mail only when they are filled, and everything trimmed', () => {
+  it('send surname and e-mail only if they are filled, and all values trimmed', () => {
     expect(bodyOf(VALUES)).toEqual({ nombre: 'Ana', telefono: '300 123 4567' });
     expect(bodyOf({ ...VALUES, apellido: 'Ruiz ', email: ' ana@cafe.co' })).toEqual({
       nombre: 'Ana',
@@ -61,7 +61,7 @@ describe('rules of the add-contact dialog', () => {
 
 describe('rules of the edit dialog', () => {
   // covers D2-5.1-07a
-  it('require the phone alone, and not even that where there never was one', () => {
+  it('require only the phone, and not if the contact had none', () => {
     const rules = editRules({ telefono: '+573001234567' });
     expect(Object.keys(rules)).toEqual(['email', 'telefono']);
     expect(rules.telefono('')).toBe('El teléfono es requerido');
@@ -72,7 +72,7 @@ describe('rules of the edit dialog', () => {
 
 describe('rules of the dialog of the contacts page', () => {
   // covers D2-5.1-07b, D2-5.4-07
-  it('ask for a name of two letters and a phone of five signs, and let the e-mail be missing', () => {
+  it('require a name of two letters and a phone of five characters; the e-mail is optional', () => {
     const rules = saveRules(null);
     expect(rules.nombre(' ')).toBe('El nombre es requerido');
     expect(rules.nombre(' A ')).toBe('Mínimo 2 caracteres');
@@ -84,13 +84,13 @@ describe('rules of the dialog of the contacts page', () => {
     expect(rules.email('ana@')).toBe('Ingrese un correo electrónico válido');
   });
 
-  it('let the phone stay missing where there never was one', () => {
+  it('let the phone stay empty if the contact had none', () => {
     expect(saveRules({ telefono: null }).telefono(' ')).toBeNull();
     expect(saveRules({ telefono: '+573001234567' }).telefono(' ')).toBe('El teléfono es requerido');
   });
 });
 
-describe('what the dialogs say when the server refuses', () => {
+describe('the texts of a refusal', () => {
   const conflict = (message: string) =>
     new ApiError({ status: 409, code: 'CONFLICT', message, hasServerText: true, field: 'telefono' });
 
@@ -104,7 +104,7 @@ describe('what the dialogs say when the server refuses', () => {
     expect(refusalText(error, 'Error al crear el contacto. Por favor intente nuevamente')).toBe(text);
   });
 
-  it('names a duplicate only where a value is taken, and else the reason of the conflict', () => {
+  it('name a duplicate only if a value is taken, and otherwise the reason of the conflict', () => {
     const duplicate = 'El contacto ya existe (teléfono o email duplicado)';
     expect(refusalText(conflict('Ya existe un contacto con este correo electrónico.'), 'otro')).toBe(duplicate);
     const wordless = new ApiError({ status: 409, code: 'CONFLICT', message: 'Ese valor…', hasServerText: false });
@@ -117,13 +117,13 @@ describe('what the dialogs say when the server refuses', () => {
   });
 
   // covers D2-8-07c
-  it('tells a lost connection from the rest', () => {
+  it('distinguish a lost connection from other failures', () => {
     expect(refusalText(noConnection(), 'otro')).toBe('Error de conexión. Verifique su conexión a internet');
     expect(refusalText(new Error('bug'), 'otro')).toBe('otro');
     expect(refusalText(new NotMarked(), 'otro')).toBe('No fue posible marcar el contacto. Intenta nuevamente.');
   });
 
-  it('puts the server’s words under the fields they speak of, and no others', () => {
+  it('show the server’s messages at the fields that they name', () => {
     const errors = [
       { field: 'email', code: 'custom', message: 'No es un correo' },
       { field: 'suscriptorId', code: 'custom', message: 'No' },
@@ -132,7 +132,7 @@ describe('what the dialogs say when the server refuses', () => {
     expect(refusedFields(refusal(409, errors))).toEqual({});
   });
 
-  it('says under its field what another contact has already', () => {
+  it('say at its field what another contact already has', () => {
     const taken = (field: string) =>
       new ApiError({ status: 409, code: 'CONFLICT', message: 'Ya existe', hasServerText: true, field });
     expect(refusedFields(taken('email'))).toEqual({ email: 'Ya existe' });

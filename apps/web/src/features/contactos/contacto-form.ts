@@ -4,7 +4,7 @@ import { EMAIL_REPETIDO, TELEFONO_REPETIDO } from '@tertulia/contract/features/c
 import { ApiError } from '../../platform/http/api-error.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 
-/** What the contact dialogs hold while one types. */
+/** The values of the contact dialogs. */
 export interface ContactoValues {
   nombre: string;
   apellido: string;
@@ -17,23 +17,23 @@ export const NO_CONTACTO: ContactoValues = { nombre: '', apellido: '', email: ''
 const PHONE_LIKE = /^\+?\d[\d\s-]{7,}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-/** True for text that looks like a phone number (document 2 §5): it goes to the phone, other text to the name. */
+/** True for text that looks like a phone number (document 2 §5): it fills the phone, other text the name. */
 export function looksLikePhone(text: string): boolean {
   return PHONE_LIKE.test(text.trim());
 }
 
-/** The form as the text that was searched for fills it. */
+/** The form prefilled with the searched text. */
 export function prefillOf(text: string): ContactoValues {
   const typed = text.trim();
   return looksLikePhone(typed) ? { ...NO_CONTACTO, telefono: typed } : { ...NO_CONTACTO, nombre: typed };
 }
 
-/** A contact as the form shows it. */
+/** A contact as form values. */
 export function valuesOf({ nombre, apellido, email, telefono }: Contacto): ContactoValues {
   return { nombre: nombre ?? '', apellido: apellido ?? '', email: email ?? '', telefono: telefono ?? '' };
 }
 
-/** The fields as the calls want them: trimmed, and absent when blank. */
+/** The fields as request values: trimmed, and absent when blank. */
 export function bodyOf({ nombre, apellido, email, telefono }: ContactoValues) {
   return {
     nombre: nombre.trim(),
@@ -43,7 +43,7 @@ export function bodyOf({ nombre, apellido, email, telefono }: ContactoValues) {
   };
 }
 
-/** What was changed; the rest is left out, since a colleague may have corrected it meanwhile. */
+/** Only what was changed, since a colleague may have corrected the rest. */
 export function changesOf(initial: ContactoValues, values: ContactoValues) {
   const changed = (field: keyof ContactoValues) => values[field].trim() !== initial[field].trim();
   const orNone = (typed: string) => (typed.trim() === '' ? null : typed.trim());
@@ -55,7 +55,7 @@ export function changesOf(initial: ContactoValues, values: ContactoValues) {
   };
 }
 
-/** What stands under a field; null when it may stay as it is. */
+/** The error of a field, or null. */
 type Rule = (typed: string) => string | null;
 
 const telefonoRule: Rule = (typed) => {
@@ -72,7 +72,7 @@ export const ADD_RULES = {
   telefono: telefonoRule,
 };
 
-/** The rules of the edit dialog beside the chat: only the phone is required, and it may stay missing where it was. */
+/** The rules of the edit dialog beside the chat: only the phone is required, and not if it was empty. */
 export function editRules(contacto: Pick<Contacto, 'telefono'>) {
   return {
     email: emailRule,
@@ -83,7 +83,10 @@ export function editRules(contacto: Pick<Contacto, 'telefono'>) {
 const MIN_NOMBRE = 2;
 const MIN_TELEFONO = 5;
 
-/** The rules of the dialog of the contacts page: a name of two letters, a phone of five signs; an e-mail may be missing. */
+/**
+ * The rules of the dialog of the contacts page: a name of two letters, a phone of five characters; the e-mail is
+ * optional.
+ */
 export function saveRules(contacto: Pick<Contacto, 'telefono'> | null) {
   const mayStayMissing = contacto !== null && contacto.telefono === null;
   return {
@@ -99,10 +102,10 @@ export function saveRules(contacto: Pick<Contacto, 'telefono'> | null) {
   };
 }
 
-/** The contact is saved, but may still be written to. */
+/** The contact is saved, but not marked as «do not contact». */
 export class NotMarked extends Error {}
 
-/** What the dialogs say when the server refuses (document 2 §8); `fallback` where the catalogue has no words. */
+/** The dialogs' text for a refusal (document 2 §8); `fallback` if the catalogue has none. */
 export function refusalText(error: unknown, fallback: string): string {
   if (error instanceof NotMarked) return CONTACTOS_TEXTS.blockFailed;
   if (!(error instanceof ApiError)) return fallback;
@@ -118,12 +121,12 @@ export function refusalText(error: unknown, fallback: string): string {
   }
 }
 
-/** A conflict may also be that the number is not theirs to change: then the server's reason is the one to tell. */
+/** A conflict may also mean that the user may not change the number: then the server's reason is shown. */
 function isTaken({ hasServerText, message }: ApiError): boolean {
   return !hasServerText || message === TELEFONO_REPETIDO || message === EMAIL_REPETIDO;
 }
 
-/** The server's words for single fields of the form. */
+/** The server's messages for single fields of the form. */
 export function refusedFields(error: unknown): Partial<ContactoValues> {
   if (!(error instanceof ApiError)) return {};
   if (error.status === 409 && error.field !== undefined && error.field in NO_CONTACTO)

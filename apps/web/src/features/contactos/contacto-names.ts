@@ -8,7 +8,7 @@ export function fullNameOf({ nombre, apellido }: Pick<Contacto, 'nombre' | 'apel
   return name === '' ? CONTACTOS_TEXTS.nameless : name;
 }
 
-/** The phone as people read it, or «Sin teléfono». */
+/** The formatted phone number, or «Sin teléfono». */
 export function phoneText(telefono: string | null): string {
   return telefono === null ? CONTACTOS_TEXTS.phoneless : formatPhone(telefono);
 }

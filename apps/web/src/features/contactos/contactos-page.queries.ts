@@ -5,7 +5,7 @@ import { flagParam } from '../../platform/http/flag-param.ts';
 import { type ContactosSearch, DEFAULT_ORDEN } from './contactos-search.ts';
 import { CONTACTOS_PAGINA } from './contactos.queries.ts';
 
-/** A page of contacts; the page before stays on the screen while the next is on its way. */
+/** A page of contacts; the previous page stays on screen while the next one loads. */
 export function useContactos({
   q,
   noEscribir,

@@ -4,7 +4,7 @@ import { readContactosSearch } from './contactos-search.ts';
 
 const begun = { q: undefined, noEscribir: undefined, page: undefined, size: undefined, sort: undefined };
 
-test('an address that makes no sense opens the page as it begins', () => {
+test('an invalid address opens the page with its defaults', () => {
   expect(readContactosSearch({ q: ' ', page: -1, size: 30, sort: 'apodo,asc' })).toEqual(begun);
   expect(readContactosSearch({ page: 0, size: 20, sort: 'nombre,asc' })).toEqual(begun);
 });
@@ -21,17 +21,17 @@ test('an address keeps the search, the page, its size of 10 or 50, and the order
 });
 
 // covers D2-2.3-03
-test('a title sorts from its beginning, and turns the order round when pressed again', () => {
+test('a column sorts ascending first, and reverses when pressed again', () => {
   expect(nextOrden('nombre,asc', 'apellido')).toBe('apellido,asc');
   expect(nextOrden('apellido,asc', 'apellido')).toBe('apellido,desc');
   expect(nextOrden('apellido,desc', 'apellido')).toBe('apellido,asc');
 });
 
-test('an address keeps to those who must not be written to only where it says so plainly', () => {
+test('an address filters by the «do not contact» mark only if it says so exactly', () => {
   expect(readContactosSearch({ noEscribir: true }).noEscribir).toBe(true);
   expect(readContactosSearch({ noEscribir: 'no' }).noEscribir).toBeUndefined();
 });
 
-test('who came last in front, to which the assistant leads, is kept', () => {
+test('the order by newest contact, which the assistant links to, is kept', () => {
   expect(readContactosSearch({ sort: 'fechaCreacion,desc' }).sort).toBe('fechaCreacion,desc');
 });

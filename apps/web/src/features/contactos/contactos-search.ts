@@ -1,7 +1,7 @@
 import { CONTACTOS_PAGE_SIZE, CONTACTOS_PAGE_SIZES } from '@tertulia/contract/features/contactos/limites';
 import { readPositive } from '../../platform/format/positive.ts';
 
-/** The last one has no column: the assistant leads there with those who came last in front. */
+/** The last one has no column: the assistant links to it, newest first. */
 const SORTS = ['nombre', 'apellido', 'email', 'telefono', 'fechaCreacion'] as const;
 export type ContactosSort = (typeof SORTS)[number];
 export type ContactosOrden = `${ContactosSort},${'asc' | 'desc'}`;
@@ -9,17 +9,17 @@ export const DEFAULT_ORDEN: ContactosOrden = 'nombre,asc';
 
 const MAX_Q = 200;
 
-/** The place on the page of contacts, as the address keeps it; what is as it begins is left out. */
+/** The state of the contacts page in its address; defaults are omitted. */
 export interface ContactosSearch {
   q?: string | undefined;
-  /** Only those who must not be written to. */
+  /** Only contacts marked as «do not contact». */
   noEscribir?: true | undefined;
   page?: number | undefined;
   size?: number | undefined;
   sort?: ContactosOrden | undefined;
 }
 
-/** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
+/** Parses an address that may have been typed by hand; invalid values are dropped. */
 export function readContactosSearch(search: Record<string, unknown>): ContactosSearch {
   const sort = SORTS.flatMap((field) => [`${field},asc`, `${field},desc`] as const).find(
     (one) => one === search['sort'],

@@ -37,7 +37,7 @@ function told() {
 }
 
 // covers D2-7.2-06, D2-8-03b
-test('a contact is marked as not to be written to, and the toast stays 3 seconds', async () => {
+test('marking a contact as «do not contact» shows a toast for 3 seconds', async () => {
   answer(200, 'Contacto marcado');
   expect(await markNoContactar(7)).toBe(true);
   expect(asked()).toMatchObject({ method: 'PUT', url: '/api/contactos/7/marcar-no-contactar' });
@@ -45,13 +45,13 @@ test('a contact is marked as not to be written to, and the toast stays 3 seconds
 });
 
 // covers D2-8-03a
-test('a contact that is not there is told for 3.5 seconds', async () => {
+test('a contact that does not exist is reported for 3.5 seconds', async () => {
   answer(404, { code: 'NOT_FOUND' });
   expect(await markNoContactar(7)).toBe(false);
   expect(told()).toEqual([['No se encontró el contacto para esta conversación.', 3500]]);
 });
 
-test('F-A06 who may not mark the contact is told why', async () => {
+test('F-A06 a user who may not mark the contact sees why', async () => {
   answer(403, { status: 403, code: 'FORBIDDEN', message: 'Otra persona atiende a este contacto.', requestId: 'r' });
   expect(await markNoContactar(7)).toBe(false);
   expect(shownToasts()).toMatchObject([
@@ -60,14 +60,14 @@ test('F-A06 who may not mark the contact is told why', async () => {
 });
 
 // covers D2-8-03c
-test('any other failure is told for 4 seconds', async () => {
+test('any other failure is reported for 4 seconds', async () => {
   answer(500);
   expect(await markNoContactar(7)).toBe(false);
   expect(told()).toEqual([['No fue posible marcar el contacto. Intenta nuevamente.', 4000]]);
 });
 
 // covers D2-7.2-05
-test('nobody with a phone is null, and a server that is down is an error', async () => {
+test('a phone without contact is null, and an unavailable server is an error', async () => {
   answer(404, { code: 'NOT_FOUND' });
   expect(await findContactoByTelefono('+57 300 123 4567')).toBeNull();
   expect(asked().url).toBe('/api/contactos/by-telefono?telefono=%2B57+300+123+4567');
@@ -77,7 +77,7 @@ test('nobody with a phone is null, and a server that is down is an error', async
 
 const INITIAL = { nombre: 'Ane', apellido: 'Ruiz', email: 'ana@example.com', telefono: '+573001234567' };
 
-test('editing takes away what was emptied and never the phone', async () => {
+test('editing removes emptied fields but never the phone', async () => {
   answer(200, { id: 7 });
   await updateContacto(7, INITIAL, { nombre: ' Ana ', apellido: ' ', email: '', telefono: '' });
   expect(asked()).toEqual({
@@ -87,13 +87,13 @@ test('editing takes away what was emptied and never the phone', async () => {
   });
 });
 
-test('editing sends nothing but what was changed: a colleague may have corrected the rest', async () => {
+test('editing sends only what was changed: a colleague may have corrected the rest', async () => {
   answer(200, { id: 7 });
   await updateContacto(7, INITIAL, { ...INITIAL, nombre: 'Ane ', telefono: '+573007654321' });
   expect(asked().body).toEqual({ telefono: '+573007654321' });
 });
 
-test('a customer without a name gets it on their contact, or on a new one where there is none', async () => {
+test('naming an unnamed customer changes their contact, or creates one if there is none', async () => {
   const values = { nombre: 'Ana', apellido: '', email: '', telefono: '+573001234567' };
   answer(200, { id: 7 });
   await saveNewContacto(7, values);
@@ -113,7 +113,7 @@ test('a customer without a name gets it on their contact, or on a new one where 
 });
 
 // covers D2-8-08
-test('a contact that was not saved is told for 5 seconds', () => {
+test('a contact that was not saved is reported for 5 seconds', () => {
   tellRefusal('El contacto ya existe (teléfono o email duplicado)');
   expect(told()).toEqual([['El contacto ya existe (teléfono o email duplicado)', 5000]]);
 });

@@ -12,26 +12,26 @@ const DONE_MS = 3000;
 const FAILED_MS = 4000;
 const REFUSED_MS = 5000;
 
-/** Makes a contact. */
+/** Creates a contact. */
 export async function createContacto(values: ContactoValues): Promise<Contacto> {
   const contacto = await call('POST /api/contactos', { body: bodyOf(values) });
   refreshContactos();
   return contacto;
 }
 
-/** Names a customer of whom only the phone is known: on their contact, or on a new one when there is none. */
+/** Names a customer of whom only the phone is known: changes their contact, or creates one. */
 export function saveNewContacto(contactoId: number | null, values: ContactoValues): Promise<Contacto> {
   return contactoId === null ? createContacto(values) : updateContacto(contactoId, NO_CONTACTO, values);
 }
 
-/** Changes of a contact what the form changed: what was emptied is taken away, a missing phone is left alone. */
+/** Stores the changed fields: emptied ones are removed, a missing phone stays missing. */
 export async function updateContacto(id: number, initial: ContactoValues, values: ContactoValues): Promise<Contacto> {
   const contacto = await call('PUT /api/contactos/{id}', { params: { id }, body: changesOf(initial, values) });
   takeInContacto(contacto);
   return contacto;
 }
 
-/** Gives a contact an e-mail address, and tells when it cannot be its own: another contact has it. */
+/** Stores an e-mail address at a contact, and reports if another contact has it. */
 export async function saveEmail(id: number, email: string): Promise<void> {
   try {
     takeInContacto(await call('PUT /api/contactos/{id}', { params: { id }, body: { email } }));
@@ -40,25 +40,25 @@ export async function saveEmail(id: number, email: string): Promise<void> {
   }
 }
 
-/** Joins a contact into another one, and asks again for everything that showed either. */
+/** Merges a contact into another one, and refetches everything that showed either. */
 export async function mergeContactos(id: number, contactoId: number): Promise<void> {
   await call('POST /api/contactos/{id}/unir', { params: { id }, body: { contactoId } });
   forgetContactos();
 }
 
-/** Tells in the corner why a contact was not saved; the dialog says it too. */
+/** Shows a toast that says why a contact was not saved; the dialog says it too. */
 export function tellRefusal(text: string): void {
   showToast({ variant: 'danger', text, reason: null, ms: REFUSED_MS });
 }
 
-/** Marks a contact as not to be written to, and says how that went. True when it is marked now. */
+/** Marks a contact as «do not contact» and reports the result. True if it is marked now. */
 export async function markNoContactar(contactoId: number): Promise<boolean> {
   try {
     await call('PUT /api/contactos/{id}/marcar-no-contactar', { params: { id: contactoId } });
   } catch (error) {
     const status = error instanceof ApiError ? error.status : null;
     if (status === 404) showToast({ variant: 'warning', text: CONTACTOS_TEXTS.blockUnknown, ms: UNKNOWN_MS });
-    // who may not would try again in vain: why is said at length
+    // a retry would fail too: shows the full reason
     else if (status === 403)
       showToast({ variant: 'danger', ...failureOf(error, CONTACTOS_TEXTS.blockRefused), ms: REFUSED_MS });
     else showToast({ variant: 'danger', text: CONTACTOS_TEXTS.blockFailed, reason: null, ms: FAILED_MS });

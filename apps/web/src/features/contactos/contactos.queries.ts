@@ -7,7 +7,7 @@ import { call } from '../../platform/http/api.ts';
 import { queryClient, WHILE_TYPING } from '../../platform/query/client.ts';
 
 const SEARCH_MS = 250;
-/** What the page of contacts shows. */
+/** The data of the contacts page. */
 export const CONTACTOS_PAGINA = ['contactos', 'pagina'] as const;
 
 function contactoKey(id: number) {
@@ -24,38 +24,38 @@ export function useContacto(id: number, { isEnabled = true }: { isEnabled?: bool
   });
 }
 
-/** What is known of a contact's consent. */
+/** The consent events of a contact. */
 export function useConsentimientos(id: number) {
   return useQuery({
-    // asked for again with the contact itself
+    // refetched with the contact itself
     queryKey: [...contactoKey(id), 'consentimientos'],
     queryFn: ({ signal }) => call('GET /api/contactos/{id}/consentimientos', { params: { id }, signal }),
   });
 }
 
-/** Takes in what a call answered about a contact, and asks for the rest. */
+/** Merges a contact from an API response into the cache and refetches its details. */
 export function takeInContacto(contacto: Contacto): void {
   queryClient.setQueryData<ContactoDetalle>(contactoKey(contacto.id), (known) => known && { ...known, ...contacto });
   refreshContacto(contacto.id);
 }
 
-/** Asks for a contact again wherever it is shown. */
+/** Refetches a contact wherever it is shown. */
 export function refreshContacto(id: number): void {
   void queryClient.invalidateQueries({ queryKey: contactoKey(id) });
   refreshContactos();
 }
 
-/** Asks again for the page of contacts that is shown. */
+/** Refetches the contacts page. */
 export function refreshContactos(): void {
   void queryClient.invalidateQueries({ queryKey: CONTACTOS_PAGINA });
 }
 
-/** Asks again for whatever is known of contacts. */
+/** Refetches everything about contacts. */
 export function forgetContactos(): void {
   void queryClient.invalidateQueries({ queryKey: ['contactos'] });
 }
 
-/** Ten contacts by name or number, in the order of their names; nothing is asked for nothing. */
+/** Ten contacts by name or number, sorted by name; an empty text sends no request. */
 export function useContactoSearch(typed: string) {
   const [settled] = useDebouncedValue(typed.trim(), SEARCH_MS);
   const q = typed.trim() === '' ? '' : settled;
@@ -72,7 +72,7 @@ export function useContactoSearch(typed: string) {
   return { search, isSettled: q !== '' && q === typed.trim() && !search.isPending };
 }
 
-/** The contact with this phone, in whatever way it was typed; null when there is none. */
+/** The contact with this phone in any format; null if there is none. */
 export async function findContactoByTelefono(telefono: string): Promise<Contacto | null> {
   try {
     return await call('GET /api/contactos/by-telefono', { query: { telefono } });

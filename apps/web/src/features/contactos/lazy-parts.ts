@@ -3,6 +3,6 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 const importFicha = () => import('./ContactoFicha.tsx');
 const importAddContacto = () => import('./AddContactoDialog.tsx');
 
-/** What is seen only on a click. */
+/** Loaded on a click. */
 export const ContactoFicha = lazyPart(() => importFicha().then((part) => part.ContactoFicha));
 export const AddContactoDialog = lazyPart(() => importAddContacto().then((part) => part.AddContactoDialog));

@@ -6,7 +6,7 @@ function linesOf(...both: Parameters<typeof unionLines>) {
   return Object.fromEntries(unionLines(...both).map(({ campo, ...line }) => [campo, line]));
 }
 
-test('the fields of the contact that stays win, and its empty ones are filled', () => {
+test('the fields of the remaining contact win, and its empty ones are filled', () => {
   const kept = buildContacto({ apellido: null, email: null });
   const gone = buildContacto({
     id: 2,
@@ -23,7 +23,7 @@ test('the fields of the contact that stays win, and its empty ones are filled', 
   });
 });
 
-test('both numbers stay, messages add up, and a mark of either counts', () => {
+test('both numbers stay, message counts add up, and the «do not contact» mark of either counts', () => {
   const kept = buildContacto({ totalMensajes: 1200 });
   const gone = buildContacto({ id: 2, telefono: '+573009998877', totalMensajes: 34, noEscribir: true });
   expect(linesOf(kept, gone)).toMatchObject({
@@ -33,7 +33,7 @@ test('both numbers stay, messages add up, and a mark of either counts', () => {
   });
 });
 
-test('what neither of them has stays empty', () => {
+test('a field that neither has stays empty', () => {
   const nobody = buildContacto({ telefono: null, email: null });
   expect(linesOf(nobody, { ...nobody, id: 2 })).toMatchObject({
     Email: { queda: null },

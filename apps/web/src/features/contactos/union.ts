@@ -3,16 +3,16 @@ import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 
-/** What becomes of one field when two contacts are joined. */
+/** The result of a merge for one field. */
 export interface UnionLine {
   campo: string;
-  /** What the joined contact has; null: neither of them had it. */
+  /** The value of the merged contact; null if neither had one. */
   queda: string | null;
-  /** What the other one had and nobody will have any more. */
+  /** The other contact's value that is lost. */
   seDescarta: string | null;
 }
 
-/** Field by field, what stays when `otro` is joined into `contacto`; the server decides by the same rules. */
+/** Field by field, the result of merging `otro` into `contacto`; the server applies the same rules. */
 export function unionLines(contacto: Contacto, otro: Contacto): UnionLine[] {
   const one = (campo: string, own: string | null, others: string | null): UnionLine => ({
     campo,
@@ -34,7 +34,7 @@ export function unionLines(contacto: Contacto, otro: Contacto): UnionLine[] {
   ];
 }
 
-// Both numbers stay; the main one comes first.
+// Both numbers stay; the main one is first.
 function telefonosOf(...both: Contacto[]): string | null {
   const telefonos = both.flatMap(({ telefono }) => (telefono === null ? [] : [formatPhone(telefono)]));
   return telefonos.length === 0 ? null : telefonos.join(', ');

@@ -14,7 +14,7 @@ interface CotizacionDialogProps {
 
 const WIDTH = 860;
 
-/** «Generar cotización»: the whole quote in one dialog; on a phone it has the screen to itself. */
+/** «Generar cotización»: the whole quote in one dialog, full screen on a phone. */
 export function CotizacionDialog({ isOpen, conversacionId, onEmail, onClose }: CotizacionDialogProps) {
   const isPhone = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
   return (
@@ -26,7 +26,7 @@ export function CotizacionDialog({ isOpen, conversacionId, onEmail, onClose }: C
         title={COTIZACIONES_TEXTS.title}
         size={WIDTH}
         fullScreen={isPhone}
-        // a click beside it must not throw twenty lines away
+        // a click outside must not discard twenty lines
         closeOnClickOutside={false}
       >
         <LazyBoundary fallback={<Skeleton height={360} />} failed={<PartFailed />}>

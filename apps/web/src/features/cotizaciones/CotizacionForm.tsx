@@ -23,12 +23,12 @@ import { TextField } from '../../ui/form/TextField.tsx';
 
 interface CotizacionFormProps {
   conversacionId: number;
-  /** Stores the e-mail address of the quote at the contact, and tells when that fails. */
+  /** Stores the e-mail address of the quote at the contact, and reports a failure. */
   onEmail: (contactoId: number, email: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** The form of a quote, once it is known what it begins with. */
+/** The form of a quote, after its initial data is loaded. */
 export function CotizacionForm({ conversacionId, onEmail, onClose }: CotizacionFormProps) {
   const { data, error, isError, refetch } = useCotizacionNueva(conversacionId);
   if (data) return <Fields conversacionId={conversacionId} nueva={data} onEmail={onEmail} onClose={onClose} />;
@@ -139,7 +139,7 @@ function Fields({ conversacionId, nueva, onEmail, onClose }: CotizacionFormProps
           onChange={(event) => change({ mensaje: event.currentTarget.value })}
         />
       ) : null}
-      {/* beside the button that was pressed, wherever the form is scrolled to */}
+      {/* beside the pressed button, at any scroll position */}
       <div className={css.foot}>
         {refusal === null ? null : <FailureAlert {...refusal} py={8} mb={12} />}
         <Group justify="flex-end" gap={8}>

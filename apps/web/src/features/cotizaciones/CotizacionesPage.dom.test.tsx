@@ -56,7 +56,7 @@ test('F-B03 a quote that was not sent is listed, and sent from its menu with its
   });
 });
 
-test('F-B03 what cannot be done with a quote is disabled with its reason; a refused send keeps the typed message', async () => {
+test('F-B03 an impossible action of a quote is disabled with its reason; a refused send keeps the typed message', async () => {
   const { asked, ...screen } = await show(<CotizacionesPage />, {
     answers: {
       'GET /api/cotizaciones': pageOf(
@@ -80,12 +80,12 @@ test('F-B03 what cannot be done with a quote is disabled with its reason; a refu
   expect(asked.filter(({ address }) => address.startsWith('POST'))).toHaveLength(1);
 });
 
-test('F-B03 an empty list says where quotes are made', async () => {
+test('F-B03 an empty list says where quotes are created', async () => {
   const screen = await show(<CotizacionesPage />, { answers: { 'GET /api/cotizaciones': pageOf() } });
   await expect.element(screen.getByText('Aún no hay cotizaciones')).toBeVisible();
 });
 
-test('F-B03 the list narrows to the person who made the quotes, by a field that says whom', async () => {
+test('F-B03 the list can be filtered by the creator of the quotes, with a labelled field', async () => {
   const { asked, ...screen } = await show(<CotizacionesPage />, {
     answers: {
       'GET /api/usuarios/mine': [{ id: 1, nombre: 'Ana', email: 'ana@cafe.co' }],

@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Cotizacion, CotizacionesSort>[] = [
   { title: LISTA_TEXTS.estado, cell: (row) => <EstadoChip cotizacion={row} /> },
 ];
 
-/** The quotes of the business: to find, open and send them later than they were made. */
+/** The quotes of the business: find, open and send them later. */
 export function CotizacionesPage() {
   const search: CotizacionesSearch = useSearch({ strict: false });
   const navigate = useNavigate();

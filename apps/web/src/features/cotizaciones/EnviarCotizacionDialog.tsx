@@ -7,7 +7,7 @@ import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
 import { sendCotizacion } from './lista.queries.ts';
 import { destinoText, LISTA_TEXTS, numeroText, sentText } from './lista.texts.ts';
 
-/** Sends a quote that was not sent when it was made. */
+/** Sends a quote that was not sent when it was created. */
 export function EnviarCotizacionDialog({ cotizacion, ...frame }: DialogFrame & { cotizacion: Cotizacion }) {
   const { id, consecutivo, mensaje } = cotizacion;
   return (

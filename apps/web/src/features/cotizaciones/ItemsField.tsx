@@ -24,7 +24,7 @@ interface ItemsFieldProps {
   onChange: (items: readonly ItemForm[]) => void;
 }
 
-/** The lines of a quote: products found by typing, free ones, and what they come to. */
+/** The lines of a quote: products found by search, free lines, and the total. */
 export function ItemsField({ items, faults, onChange }: ItemsFieldProps) {
   const { part, goTo } = useNextFocus();
   const subtotals = items.map(subtotalOf);
@@ -79,7 +79,7 @@ export function ItemsField({ items, faults, onChange }: ItemsFieldProps) {
   );
 }
 
-/** Where the focus goes once the lines are drawn anew: what was pressed is gone, or is not what is wanted next. */
+/** Moves the focus after the lines rerender: the pressed control is gone, or another one is next. */
 function useNextFocus() {
   const part = useRef<HTMLFieldSetElement>(null);
   const next = useRef<{ index: number; what: string } | null>(null);

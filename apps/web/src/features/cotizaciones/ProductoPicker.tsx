@@ -10,12 +10,14 @@ import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
 
 interface ProductoPickerProps {
   isDisabled: boolean;
-  /** No product was found yet, and one is needed. */
+  /** A product is required and none is chosen yet. */
   isRefused: boolean;
   onPick: (producto: ProductoHallado) => void;
 }
 
-/** Finds a product by code or name, from two characters on, and hands it over; the field is free for the next one. */
+/**
+ * Finds a product by code or name from two characters on and passes it on; the field is then empty for the next one.
+ */
 export function ProductoPicker({ isDisabled, isRefused, onPick }: ProductoPickerProps) {
   const [typed, setTyped] = useState('');
   const { search, isAsked, isSettled, found } = useProductoSearch(typed);
@@ -38,7 +40,7 @@ export function ProductoPicker({ isDisabled, isRefused, onPick }: ProductoPicker
       emptyText={isSettled && found.length === 0 ? COTIZACIONES_TEXTS.noneFound : null}
       options={found.map((producto) => ({ key: String(producto.id), content: <Hallado producto={producto} /> }))}
       onKeyDown={(event) => {
-        // the product is chosen by it; the form is sent by its button
+        // Enter chooses the product; only the button submits the form
         if (event.key === 'Enter') event.preventDefault();
       }}
       onChoose={(key) => {

@@ -44,12 +44,12 @@ const CLIENTE = 'Nombre, email y teléfono del cliente son obligatorios.';
 const ITEMS = 'Agrega al menos 1 ítem con nombre, cantidad y precio.';
 
 describe('the form of a quote', () => {
-  it('begins with the contact, and to be sent where that is possible', () => {
+  it('begins with the contact, and with sending selected if possible', () => {
     expect(formOf(NUEVA)).toMatchObject({ clienteNombre: 'María', condiciones: 'Contado', enviar: true, items: [] });
     expect(formOf({ ...NUEVA, noEnviable: 'no' }).enviar).toBe(false);
   });
 
-  it('takes a product as a line, the same one again as one more of it, and free lines', () => {
+  it('adds a product as a line, the same product as one more of it, and free lines', () => {
     const twice = addProducto(addProducto([], CAFE), CAFE);
     expect(twice).toMatchObject([{ productoId: 7, codigo: 'CA', nombre: 'Café', cantidad: 2, precio: 32_000.1 }]);
     const keys = addFreeItem(addFreeItem(twice)).map(({ key }) => key);
@@ -57,7 +57,7 @@ describe('the form of a quote', () => {
   });
 
   // covers D2-5.2-03c, D2-5.2-03d
-  it('reckons in whole centavos, half-typed lines as nothing', () => {
+  it('computes in whole centavos; half-typed lines count as zero', () => {
     const items = [item({ cantidad: 3 }), item({ precio: 0.2 }), item({ cantidad: '' }), item({ precio: '' })];
     expect(items.map(subtotalOf)).toEqual([30, 20, 0, 0]);
     expect(totalOf(items)).toBe(50);
@@ -78,7 +78,7 @@ describe('the form of a quote', () => {
     expect(checkForm(form(change))?.text).toBe(text);
   });
 
-  it('lets a free gift pass, and hands over what the documents name', () => {
+  it('accepts a free gift, and sends what the documents name', () => {
     const given = form({ items: [item({ precio: 0 })], numeroDocumento: ' 123 ' });
     expect(checkForm(given)).toBeNull();
     expect(bodyOf(9, given)).toMatchObject({
@@ -97,7 +97,7 @@ describe('the form of a quote', () => {
 });
 
 // covers D2-9-23a
-it('tells for five seconds that a quote was sent, with the way to its PDF', () => {
+it('reports for five seconds that a quote was sent, with a link to its PDF', () => {
   expect(doneToast({ consecutivo: 12, mensajeId: 3 })).toEqual({
     variant: 'success',
     text: 'Cotización #12 enviada correctamente.',

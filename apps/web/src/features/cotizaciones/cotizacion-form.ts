@@ -11,12 +11,12 @@ import type { ProductoHallado } from '@tertulia/contract/features/productos/prod
 import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
 
 export interface ItemForm {
-  /** Only tells the rows apart. */
+  /** Only identifies the row. */
   key: number;
   productoId: number | null;
   codigo: string | null;
   nombre: string;
-  /** Empty while somebody types another one. */
+  /** Empty while another number is being typed. */
   cantidad: number | '';
   precio: number | '';
 }
@@ -31,12 +31,12 @@ export interface CotizacionForm {
   condiciones: string;
   textoInferior: string;
   enviar: boolean;
-  /** Whether the contact, which has none, is given the e-mail address of the quote: only if asked for. */
+  /** Whether to store the quote's e-mail address at a contact without one: only if selected. */
   guardarEmail: boolean;
   mensaje: string;
 }
 
-/** The dialog as it opens: the contact of the chat, no items yet, to be sent where that is possible. */
+/** The initial dialog: the contact of the chat, no items, with sending selected if possible. */
 export function formOf(nueva: CotizacionNueva): CotizacionForm {
   return {
     clienteNombre: nueva.clienteNombre,
@@ -53,7 +53,7 @@ export function formOf(nueva: CotizacionNueva): CotizacionForm {
   };
 }
 
-/** The items with one more: a product that is there already is wanted once more. */
+/** Adds an item; a product that is already there gets one more. */
 export function addProducto(items: readonly ItemForm[], producto: ProductoHallado): ItemForm[] {
   const isThere = items.some(({ productoId }) => productoId === producto.id);
   if (isThere) {
@@ -71,7 +71,7 @@ export function addFreeItem(items: readonly ItemForm[]): ItemForm[] {
 
 const nextKey = (items: readonly ItemForm[]) => Math.max(0, ...items.map(({ key }) => key)) + 1;
 
-/** What a line costs as it stands, in centavos; a half-typed one nothing. */
+/** The price of a line in centavos; zero while half typed. */
 export function subtotalOf({ cantidad, precio }: ItemForm): number {
   return subtotalCentavos(pricedOf({ cantidad, precio }));
 }
@@ -84,7 +84,7 @@ function pricedOf({ cantidad, precio }: Pick<ItemForm, 'cantidad' | 'precio'>) {
   return { cantidad: cantidad === '' ? 0 : cantidad, precioCentavos: precio === '' ? 0 : toCentavos(precio) };
 }
 
-/** A field of the form that a refusal is about; `items` is the search for the first of them. */
+/** A field of the form with an error; `items` is the search for the first item. */
 export type CotizacionField =
   | 'clienteNombre'
   | 'clienteEmail'
@@ -97,7 +97,7 @@ interface Refused {
   fields: readonly CotizacionField[];
 }
 
-/** What is wrong before the server is asked, in the documents' words, and where; null when nothing is. */
+/** The first error and its field, in the documents' words; null if there is none. */
 export function checkForm(form: CotizacionForm): Refused | null {
   const needed = ['clienteNombre', 'clienteEmail', 'clienteTelefono'] as const;
   const empty = needed.filter((field) => form[field].trim() === '');
@@ -120,7 +120,7 @@ function wrongFieldsOf({ key, nombre, cantidad, precio }: ItemForm): CotizacionF
   ];
 }
 
-/** The quote of document 2 §3, without what the server knows better. */
+/** The quote of document 2 §3, without what the server adds. */
 export function bodyOf(conversacionId: number, form: CotizacionForm) {
   const orNone = (text: string) => (text.trim() === '' ? null : text.trim());
   return {

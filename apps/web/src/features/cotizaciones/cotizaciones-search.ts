@@ -7,7 +7,7 @@ export type CotizacionesSort = (typeof SORTS)[number];
 export type CotizacionesOrden = `${CotizacionesSort},${'asc' | 'desc'}`;
 export const DEFAULT_ORDEN: CotizacionesOrden = 'createdAt,desc';
 
-/** The place in the list, as the address keeps it; what is as it begins is left out. */
+/** The state of the list in the page's address; defaults are omitted. */
 export interface CotizacionesSearch {
   q?: string | undefined;
   contactoId?: number | undefined;
@@ -19,7 +19,7 @@ export interface CotizacionesSearch {
   sort?: CotizacionesOrden | undefined;
 }
 
-/** Reads an address that a person may have written by hand: what makes no sense is left out. */
+/** Parses an address that may have been typed by hand; invalid values are dropped. */
 export function readCotizacionesSearch(search: Record<string, unknown>): CotizacionesSearch {
   const sort = SORTS.flatMap((field) => [`${field},asc`, `${field},desc`] as const).find(
     (one) => one === search['sort'],
@@ -38,7 +38,7 @@ export function readCotizacionesSearch(search: Record<string, unknown>): Cotizac
   };
 }
 
-/** Whether anything narrows the list. */
+/** Whether a filter is active. */
 export function isNarrowed({ q, contactoId, usuarioId, desde, hasta }: CotizacionesSearch): boolean {
   return [q, contactoId, usuarioId, desde, hasta].some((value) => value !== undefined);
 }

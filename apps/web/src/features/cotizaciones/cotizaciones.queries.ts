@@ -5,7 +5,7 @@ import { call } from '../../platform/http/api.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { bodyOf, type CotizacionForm } from './cotizacion-form.ts';
 
-/** What the dialog begins with, asked anew each time it opens: contact and window may have changed. */
+/** The dialog's initial data, refetched on each opening: contact and window may have changed. */
 export function useCotizacionNueva(conversacionId: number) {
   return useQuery({
     queryKey: ['cotizaciones', 'nueva', conversacionId],
@@ -19,8 +19,8 @@ export function useCotizacionNueva(conversacionId: number) {
 }
 
 /**
- * Makes quotes. The same content has the same key at each attempt, so that trying again after a lost answer makes one
- * quote; a changed one is another.
+ * Creates quotes. The same content has the same idempotency key at each attempt, so that a retry after a lost response
+ * creates one quote; changed content gets another key.
  */
 export function useCreateCotizacion(conversacionId: number): (form: CotizacionForm) => Promise<CotizacionHecha> {
   const last = useRef({ content: '', key: '' });

@@ -39,7 +39,7 @@ export const COTIZACIONES_TEXTS = {
 
 const DONE_MS = 5000;
 
-/** The documents’ words for a quote that went into the chat, ours for one that did not, and the way to the PDF. */
+/** The documents’ text for a quote that was sent into the chat, ours for one that was not, and the link to the PDF. */
 export function doneToast({ consecutivo, mensajeId }: Pick<CotizacionHecha, 'consecutivo' | 'mensajeId'>) {
   const done = mensajeId === null ? 'creada' : 'enviada';
   return {

@@ -6,10 +6,10 @@ import { queryClient } from '../../platform/query/client.ts';
 import { type CotizacionesSearch, DEFAULT_ORDEN } from './cotizaciones-search.ts';
 
 const LIST = ['cotizaciones', 'lista'] as const;
-/** A quote's address in the list is good for ten minutes. */
+/** A quote's address in the list is valid for ten minutes. */
 const URL_GOOD_MS = 8 * 60_000;
 
-/** A page of quotes; the page before stays on the screen while the next is on its way. */
+/** A page of quotes; the previous page stays on screen while the next one loads. */
 export function useCotizaciones({
   page = 0,
   size = COTIZACIONES_PAGE_SIZE,
@@ -31,7 +31,7 @@ export function refreshCotizaciones(): void {
   void queryClient.invalidateQueries({ queryKey: LIST });
 }
 
-/** Sends a quote into the chat; the lists show it as sent, also where a colleague was first. */
+/** Sends a quote into the chat; the lists show it as sent, also if a colleague was first. */
 export async function sendCotizacion(id: number, mensaje: string): Promise<Cotizacion> {
   try {
     return await call('POST /api/cotizaciones/{id}/enviar', {

@@ -42,7 +42,7 @@ export function sentText(consecutivo: number): string {
   return `Cotización #${consecutivo} enviada correctamente.`;
 }
 
-/** Where a quote goes: its own chat, or the open one with the same number of the contact. */
+/** The target of a quote: its own chat, or the open one with the same number of the contact. */
 export function destinoText({
   conversacionId,
   destino,

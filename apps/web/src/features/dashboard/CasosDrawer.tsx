@@ -26,7 +26,7 @@ const WIDTH = 860;
 const SIZES = [CASOS_PAGE_SIZE];
 
 interface CasosDrawerProps {
-  /** Which rows; null: it is shut. */
+  /** Which rows; null if it is closed. */
   casos: CasosAbiertos | null;
   dias: Dias;
   page: number;
@@ -34,9 +34,9 @@ interface CasosDrawerProps {
   onClose: () => void;
 }
 
-/** The very rows that a figure counted (beyond A9); each leads to its chat, to be read. */
+/** The rows that a KPI counted (beyond A9); each links to its chat. */
 export function CasosDrawer({ casos, onClose, ...rest }: CasosDrawerProps) {
-  // it closes gently, with its rows still in it
+  // keeps its rows during the closing animation
   const [shown, setShown] = useState(casos);
   if (casos !== null && JSON.stringify(casos) !== JSON.stringify(shown)) setShown(casos);
   return (
@@ -167,5 +167,5 @@ function Cell({ title, text }: { title: string; text: string | null }) {
 }
 
 function ignore(): void {
-  // One size alone.
+  // The page size is fixed.
 }

@@ -17,7 +17,7 @@ import { RatingsTable } from './RatingsTable.tsx';
 import { SinResponderTable } from './SinResponderTable.tsx';
 import { Tarjetas } from './Tarjetas.tsx';
 
-/** How the business is doing: figures of a range, what they mean, and the very rows behind each of them. */
+/** The KPIs of a range, their definitions, and the rows behind each of them. */
 export function DashboardPage() {
   const search: DashboardSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function DashboardPage() {
   const { rango, desde, hasta } = search;
   const place = { rango, desde, hasta };
   const openCasos = (casos: CasosAbiertos) => {
-    // read anew, so that the figure on the page is that of the rows which open
+    // refetches, so that the KPI on the page matches the opened rows
     void refetch();
     void navigate({ to: SCREENS.dashboard.path, search: { ...place, ...casos } });
   };
@@ -95,7 +95,7 @@ function Cifras({ data, isStale, onCasos }: CifrasProps) {
   );
 }
 
-/** Whether anything at all happened in the range: a row of zeros alone does not say so. */
+/** Whether anything happened in the range: a row of zeros alone does not say so. */
 function hasMovement({ distribucionEstados: { ABIERTA, CERRADA, PENDIENTE }, ratingPorAgente }: Dashboard): boolean {
   return ABIERTA + CERRADA + PENDIENTE + ratingPorAgente.length > 0;
 }

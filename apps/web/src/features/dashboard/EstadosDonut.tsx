@@ -16,7 +16,7 @@ interface EstadosDonutProps {
 const ORDER: readonly EstadoConversacion[] = ['ABIERTA', 'CERRADA', 'PENDIENTE'];
 const RADIUS = 42;
 
-/** How the chats of the range stand now, as a ring; its table says the same to those who do not see it. */
+/** The current states of the range's chats as a ring; its table has the same content for screen readers. */
 export function EstadosDonut({ estados, enEspera, onCasos }: EstadosDonutProps) {
   const total = ORDER.reduce((sum, estado) => sum + estados[estado], 0);
   const arcs = arcsOf(

@@ -15,13 +15,13 @@ interface RangoBarProps {
   onRefresh: () => void;
 }
 
-/** The days that the figures are of: two quick ones, or picked by hand. */
+/** The days of the KPIs: two presets, or picked by hand. */
 export function RangoBar({ dias, fault, isBusy, onRango, onRefresh }: RangoBarProps) {
   const inForce = `${dias.desde}|${dias.hasta}`;
   const [typed, setTyped] = useState({ inForce, desde: dias.desde, hasta: dias.hasta });
   if (typed.inForce !== inForce) setTyped({ inForce, desde: dias.desde, hasta: dias.hasta });
   const { desde, hasta } = typed;
-  /** A date that is being typed is no day yet, and changes nothing. */
+  /** A date that is being typed is no day yet and changes nothing. */
   const pick = (days: { desde: string; hasta: string }) => {
     setTyped({ inForce, ...days });
     if (readDay(days.desde) !== undefined && readDay(days.hasta) !== undefined) onRango(days);

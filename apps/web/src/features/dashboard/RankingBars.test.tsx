@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { RankingBars } from './RankingBars.tsx';
 
 // covers D1-2.8-05
-test('the ranking tells how many are not closed where there are any, and nothing of those who closed all', () => {
+test('the ranking shows how many chats are not closed, and nothing for an agent who closed all', () => {
   const drawn = renderToStaticMarkup(
     <RankingBars
       onCasos={() => undefined}

@@ -9,7 +9,7 @@ interface RankingBarsProps {
   onCasos: (casos: CasosAbiertos) => void;
 }
 
-/** Who attended how many chats, as bars in a table; the numbers open their chats. */
+/** The number of chats by agent, as bars in a table; the numbers open their chats. */
 export function RankingBars({ ranking, onCasos }: RankingBarsProps) {
   const longest = Math.max(1, ...ranking.map(({ conversacionesAtendidas }) => conversacionesAtendidas));
   return (

@@ -14,7 +14,7 @@ interface RatingsTableProps {
 
 const mean = new Intl.NumberFormat('es-CO', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** What customers thought of the chats of each agent. */
+/** Customers' ratings by agent. */
 export function RatingsTable({ ratings, onCasos }: RatingsTableProps) {
   return (
     <section className={css.panel} aria-label={DASHBOARD_TEXTS.ratings}>

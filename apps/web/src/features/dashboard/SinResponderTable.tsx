@@ -13,12 +13,12 @@ import { VerCasos } from './VerCasos.tsx';
 
 interface SinResponderTableProps {
   chats: Dashboard['abiertasMas2h'];
-  /** All of them: the table holds those who waited longest. */
+  /** The number of all such chats: the table has only those that waited longest. */
   total: number;
   onCasos: (casos: CasosAbiertos) => void;
 }
 
-/** Who waits for an answer for more than two hours; each leads to the chat. */
+/** Chats that have waited for an answer for more than two hours; each links to its chat. */
 export function SinResponderTable({ chats, total, onCasos }: SinResponderTableProps) {
   return (
     <section className={css.panel} aria-label={DASHBOARD_TEXTS.overdue}>

@@ -18,7 +18,7 @@ interface TarjetasProps {
 
 const ICONS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual };
 
-/** The five figures, each with what it counts, how it moved, and the way to its rows. */
+/** The five KPIs, each with its definition, its change, and a link to its rows. */
 export function Tarjetas({ data, onCasos }: TarjetasProps) {
   const { anterior } = data;
   const { label, hint, ...wait } = respuestaOf(data);
@@ -56,12 +56,12 @@ export function Tarjetas({ data, onCasos }: TarjetasProps) {
 interface TarjetaProps {
   cifra: Cifra;
   value: string;
-  /** What more there is to say of the value. */
+  /** Further information on the value. */
   hint?: string;
-  /** What kind of value it is, where that is not the usual one. */
+  /** The kind of value, if it is not the usual one. */
   label?: string;
   cambio: Cambio | null;
-  /** Why there is no change to tell. */
+  /** Why no change is shown. */
   without?: string;
   onCasos: (casos: CasosAbiertos) => void;
 }

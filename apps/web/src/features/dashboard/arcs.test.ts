@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { arcsOf, shareTexts } from './arcs.ts';
 
-test('the parts of the ring follow one another and fill it', () => {
+test('the arcs follow one another and fill the ring', () => {
   expect(arcsOf([1, 0, 3], 400)).toEqual([
     { offset: 0, length: 100 },
     { offset: 100, length: 0 },
@@ -9,7 +9,7 @@ test('the parts of the ring follow one another and fill it', () => {
   ]);
 });
 
-test('without any chat the ring is empty, and every share is nothing', () => {
+test('without chats the ring is empty, and every share is zero', () => {
   expect(arcsOf([0, 0, 0], 400).map(({ length }) => length)).toEqual([0, 0, 0]);
   expect(shareTexts([0, 0, 0])).toEqual(['0 %', '0 %', '0 %']);
 });
@@ -19,7 +19,7 @@ test.each([
     [1, 0, 2],
     ['33 %', '0 %', '67 %'],
   ],
-  // rounded one by one they would be 101
+  // rounded separately they would sum to 101
   [
     [3, 3, 2],
     ['38 %', '37 %', '25 %'],

@@ -1,10 +1,10 @@
 export interface Arc {
-  /** Where it begins on the ring, and how long it is, in the unit of the circumference. */
+  /** Its start on the ring and its length, in the unit of the circumference. */
   offset: number;
   length: number;
 }
 
-/** The parts of a ring, one behind the other, each as long as its share; nothing is nowhere. */
+/** The arcs of a ring, one after the other, each as long as its share; a zero has no arc. */
 export function arcsOf(counts: readonly number[], circumference: number): Arc[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   let offset = 0;
@@ -15,7 +15,10 @@ export function arcsOf(counts: readonly number[], circumference: number): Arc[] 
   });
 }
 
-/** `40 %` for each, which together are 100: what rounding down leaves goes to the largest remainders. `0 %` of nothing. */
+/**
+ * `40 %` for each, with a sum of 100: what rounding down leaves goes to the largest remainders. `0 %` if there is
+ * nothing.
+ */
 export function shareTexts(counts: readonly number[]): string[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return counts.map(() => '0 %');

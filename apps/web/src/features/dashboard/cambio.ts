@@ -1,13 +1,13 @@
-/** How a figure moved against the range of equal length before it. */
+/** The change of a KPI against the preceding range of equal length. */
 export interface Cambio {
   direction: 'up' | 'down' | 'same';
-  /** `+12 %`, `-5 min`, `igual`; the plain difference where there was nothing before, of which no share can be told. */
+  /** `+12 %`, `-5 min`, `igual`; the plain difference after zero, which has no percentage. */
   text: string;
 }
 
 const percent = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 });
 
-/** The change of a count as a share, or in pieces after nothing. */
+/** The change of a count as a percentage, or as a number after zero. */
 export function cambioOf(now: number, before: number): Cambio {
   if (now === before) return { direction: 'same', text: 'igual' };
   const direction = now > before ? 'up' : 'down';
@@ -15,7 +15,7 @@ export function cambioOf(now: number, before: number): Cambio {
   return { direction, text: `${signOf(direction)}${percent.format(Math.abs((now - before) / before) * 100)} %` };
 }
 
-/** The change of a length of time as a length of time; null where nothing was answered in one of the two. */
+/** The change of a duration as a duration; null if one of the two ranges has no answers. */
 export function cambioOfTiempo(
   now: { ms: number; count: number },
   before: { ms: number; count: number },

@@ -4,7 +4,7 @@ import { casosOf, diasOf, faultOf, instantsOf, readDashboardSearch } from './das
 const SUNDAY = '2026-11-22';
 
 // covers D1-9-08a
-test('the page begins with today, from 00:00 up to the end of the day in Bogotá', () => {
+test('the page begins with today, from 00:00 to the end of the day in Bogotá', () => {
   const dias = diasOf(readDashboardSearch({}), SUNDAY);
   expect(dias).toEqual({ rapido: 'hoy', desde: SUNDAY, hasta: SUNDAY });
   expect(instantsOf(dias)).toEqual({ from: '2026-11-22T05:00:00.000Z', to: '2026-11-23T05:00:00.000Z' });
@@ -18,20 +18,20 @@ test('the week runs from Monday to Sunday, also on a Sunday', () => {
 });
 
 // covers D1-4-09
-test('days that were picked are a range of their own, whatever quick button was pressed before', () => {
+test('picked days are a range of their own, regardless of the preset before', () => {
   const search = readDashboardSearch({ rango: 'semana', desde: '2026-10-31', hasta: '2026-11-02' });
   expect(search.rango).toBeUndefined();
   expect(diasOf(search, SUNDAY)).toEqual({ rapido: 'custom', desde: '2026-10-31', hasta: '2026-11-02' });
 });
 
-test('a range that is backwards or longer than 366 days is told before it is asked for', () => {
+test('a range that is reversed or longer than 366 days is reported without a request', () => {
   expect(faultOf({ desde: '2026-11-22', hasta: '2026-11-21' })).toBe('backwards');
   expect(faultOf({ desde: '2026-11-22', hasta: '2026-11-22' })).toBeNull();
   expect(faultOf({ desde: '2024-01-01', hasta: '2024-12-31' })).toBeNull();
   expect(faultOf({ desde: '2024-01-01', hasta: '2025-01-01' })).toBe('long');
 });
 
-test('the address keeps the open rows, and nothing that makes no sense', () => {
+test('the address keeps the open rows and drops invalid values', () => {
   const search = readDashboardSearch({ cifra: 'atendidas', usuarioId: 4, sinCerrar: true, page: 2 });
   expect(casosOf(search)).toEqual({ cifra: 'atendidas', usuarioId: 4, estado: undefined, sinCerrar: true });
   expect(search.page).toBe(2);

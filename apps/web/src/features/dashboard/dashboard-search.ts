@@ -3,10 +3,10 @@ import { ESTADOS_CONVERSACION, type EstadoConversacion } from '@tertulia/contrac
 import { addDays, instantOf, mondayOf, readDay } from '../../platform/format/days.ts';
 import { readPositive } from '../../platform/format/positive.ts';
 
-/** Today, this week, or the days that were picked by hand (document 1 §4). */
+/** Today, this week, or days picked by hand (document 1 §4). */
 export type RangoRapido = 'hoy' | 'semana' | 'custom';
 
-/** Which rows behind a figure are open. */
+/** The open rows behind a KPI. */
 export interface CasosAbiertos {
   cifra: Cifra;
   usuarioId?: number | undefined;
@@ -14,17 +14,17 @@ export interface CasosAbiertos {
   sinCerrar?: true | undefined;
 }
 
-/** The place on the dashboard, as the address keeps it; without a range it is today, whenever it is opened. */
+/** The state of the dashboard in the page's address; without a range it is today, at the time of opening. */
 export interface DashboardSearch extends Partial<CasosAbiertos> {
   rango?: 'semana' | undefined;
-  /** `yyyy-MM-dd`, both inclusive; together they are the range that was picked. */
+  /** `yyyy-MM-dd`, both inclusive; together they are the picked range. */
   desde?: string | undefined;
   hasta?: string | undefined;
   /** The page of the open rows. */
   page?: number | undefined;
 }
 
-/** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
+/** Parses an address that may have been typed by hand; invalid values are dropped. */
 export function readDashboardSearch(search: Record<string, unknown>): DashboardSearch {
   const [desde, hasta] = [readDay(search['desde']), readDay(search['hasta'])];
   const isPicked = desde !== undefined && hasta !== undefined;
@@ -47,7 +47,7 @@ export interface Dias {
   hasta: string;
 }
 
-/** The days that the address means, on this day in Bogotá (`yyyy-MM-dd`). */
+/** The days of the address, on this day in Bogotá (`yyyy-MM-dd`). */
 export function diasOf({ rango, desde, hasta }: DashboardSearch, today: string): Dias {
   if (desde !== undefined && hasta !== undefined) return { rapido: 'custom', desde, hasta };
   if (rango !== 'semana') return { rapido: 'hoy', desde: today, hasta: today };
@@ -55,12 +55,12 @@ export function diasOf({ rango, desde, hasta }: DashboardSearch, today: string):
   return { rapido: 'semana', desde: monday, hasta: addDays(monday, 6) };
 }
 
-/** The same as instants: from the first day's 00:00 to its last one's end, which the wire does not count any more. */
+/** The range as instants: from the first day's 00:00 to the end of the last one, exclusive. */
 export function instantsOf({ desde, hasta }: Pick<Dias, 'desde' | 'hasta'>): { from: string; to: string } {
   return { from: instantOf(desde, '00:00'), to: instantOf(addDays(hasta, 1), '00:00') };
 }
 
-/** What is wrong with the days that were picked, or null. */
+/** The error of the picked days, or null. */
 export function faultOf({ desde, hasta }: Pick<Dias, 'desde' | 'hasta'>): 'backwards' | 'long' | null {
   if (hasta < desde) return 'backwards';
   return hasta >= addDays(desde, MAX_RANGO_DIAS) ? 'long' : null;

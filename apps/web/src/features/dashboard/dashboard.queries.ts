@@ -4,7 +4,7 @@ import { call } from '../../platform/http/api.ts';
 import { flagParam } from '../../platform/http/flag-param.ts';
 import { instantsOf, type CasosAbiertos, type Dias } from './dashboard-search.ts';
 
-/** The figures of a range; those before stay on the screen while the next are on their way. */
+/** The KPIs of a range; the previous ones stay on screen while the next ones load. */
 export function useDashboard(dias: Dias, isEnabled: boolean) {
   const query = instantsOf(dias);
   return useQuery({
@@ -16,7 +16,7 @@ export function useDashboard(dias: Dias, isEnabled: boolean) {
   });
 }
 
-/** A page of the rows that a figure counted. */
+/** A page of the rows that a KPI counted. */
 export function useCasos(dias: Dias, casos: CasosAbiertos, page: number) {
   const { sinCerrar, ...which } = casos;
   const query = {
@@ -25,7 +25,7 @@ export function useCasos(dias: Dias, casos: CasosAbiertos, page: number) {
     sinCerrar: flagParam(sinCerrar),
     page,
     size: CASOS_PAGE_SIZE,
-    // who waits longest comes first
+    // the longest wait is first
     sort: casos.cifra === 'sinResponder' ? ('ocurrido,asc' as const) : ('ocurrido,desc' as const),
   };
   return useQuery({

@@ -54,7 +54,7 @@ export const DASHBOARD_TEXTS = {
   waitedClock: 'Por reloj',
 } as const;
 
-/** What each figure is called. */
+/** The name of each KPI. */
 export const CIFRA_TEXTS: Record<Cifra, string> = {
   recibidos: 'Mensajes recibidos',
   enviados: 'Mensajes enviados',
@@ -67,7 +67,7 @@ export const CIFRA_TEXTS: Record<Cifra, string> = {
   calificaciones: 'Calificaciones',
 };
 
-/** What each figure counts, in the words of the screen (beyond A9). */
+/** The definition of each KPI on the page (beyond A9). */
 export const DEFINICIONES: Record<Cifra, string> = {
   recibidos: 'Mensajes que escribieron los clientes.',
   enviados:
@@ -83,7 +83,7 @@ export const DEFINICIONES: Record<Cifra, string> = {
   calificaciones: 'Promedio de las calificaciones que dieron los clientes en el rango.',
 };
 
-/** What the ranking counts. */
+/** The definition of the ranking. */
 export const DEFINICION_RANKING =
   'Chats en los que escribió cada agente; entre paréntesis, los que siguen sin cerrar. Un chat de dos agentes cuenta para ambos.';
 

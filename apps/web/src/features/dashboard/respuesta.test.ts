@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { respuestaOf } from './respuesta.ts';
 
-test('F-C07 the time of the first answer is «—» where nothing was answered, and the wall-clock time where the area was closed', () => {
+test('F-C07 the first response time is «—» without answers, and the wall-clock time if the area was closed', () => {
   const nothing = { slaPromedioPrimeraRespuesta: 'PT0S', slaPromedioReloj: 'PT0S', primerasRespuestas: 0 };
   expect(respuestaOf(nothing)).toMatchObject({ value: '—' });
   const sunday = { slaPromedioPrimeraRespuesta: 'PT0S', slaPromedioReloj: 'PT3M', primerasRespuestas: 4 };

@@ -7,7 +7,7 @@ type Media = Pick<Dashboard, 'slaPromedioPrimeraRespuesta' | 'slaPromedioReloj' 
 
 export interface Respuesta {
   value: string;
-  /** The other measure, in a tooltip; absent where nothing was answered. */
+  /** The other measure, in a tooltip; absent without answers. */
   hint?: string;
   /** Below the value: that it is the wall-clock time. */
   label?: string;
@@ -16,8 +16,8 @@ export interface Respuesta {
 }
 
 /**
- * The mean time of the first answer as the card shows it. While the areas were closed no opening time passes, and «0 min» would say
- * that customers got an answer at once: the wall-clock mean stands there instead, and says so.
+ * The mean first response time on the card. While the areas are closed no opening time passes, and «0 min» would say
+ * that customers got an answer at once: then the card shows the wall-clock mean and says so.
  */
 export function respuestaOf(media: Media): Respuesta {
   const count = media.primerasRespuestas;

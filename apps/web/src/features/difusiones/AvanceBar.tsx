@@ -8,14 +8,14 @@ const COLORS = {
   leidos: 'var(--t-success)',
   entregados: 'color-mix(in srgb, var(--t-success) 70%, var(--t-surface))',
   enviados: 'color-mix(in srgb, var(--t-success) 45%, var(--t-surface))',
-  // not gone yet: pale, so that a bar full of it does not look like one that is done
+  // not sent yet: pale, so that a bar full of it does not look finished
   enviando: 'color-mix(in srgb, var(--t-accent) 25%, var(--t-surface))',
   fallidos: 'var(--t-danger)',
   omitidos: 'var(--t-muted)',
   pendientes: 'transparent',
 } as const;
 
-/** How far a broadcast has come, part by part. */
+/** The progress of a broadcast, part by part. */
 export function AvanceBar({ difusion, size = 8 }: { difusion: Difusion; size?: number }) {
   const { totalContactos } = difusion;
   return (

@@ -33,7 +33,7 @@ const COUNTERS = {
   FALLIDO: 'fallidos',
 } as const satisfies Record<EstadoDestinatario, keyof Difusion['contadores']>;
 
-/** Everybody of a broadcast with what has become of their message, those who were left out too. */
+/** All recipients of a broadcast with the state of their message, including the omitted ones. */
 export function DestinatariosTable({ difusion }: { difusion: Difusion }) {
   const { contadores } = difusion;
   const [estado, setEstado] = useState<EstadoDestinatario | null>(null);
@@ -46,7 +46,7 @@ export function DestinatariosTable({ difusion }: { difusion: Difusion }) {
     isCapped: data?.totalIsCapped === true,
     isLast: data?.last ?? true,
   };
-  // those of a state become fewer while one looks
+  // the recipients of a state become fewer while the table is open
   useLastPage(pages, data !== undefined && !isPlaceholderData, (last) => setPage(last ?? 0));
   return (
     <section className={css.recipients} aria-label={DIFUSIONES_TEXTS.recipients}>

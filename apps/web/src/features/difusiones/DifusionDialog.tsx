@@ -34,7 +34,10 @@ interface DifusionDialogProps {
 
 const WIDTH = 820;
 
-/** A broadcast as it goes: how far, to whom, and the ways to pause and end it. Closing it stops nothing. */
+/**
+ * A broadcast in progress: its numbers and recipients, and buttons to pause and stop it. Closing the dialog stops
+ * nothing.
+ */
 export function DifusionDialog({ id, isOpen, onClose }: DifusionDialogProps) {
   const { data, error, isError, refetch } = useDifusion(id);
   const title = data ? `${DIFUSIONES_TEXTS.progress} · ${data.kanbanEstadoNombre}` : DIFUSIONES_TEXTS.progress;

@@ -10,7 +10,7 @@ import { useDifusiones } from './difusiones.queries.ts';
 import { DIFUSIONES_TEXTS } from './difusiones.texts.ts';
 import { useDifusionesLive } from './useDifusionesLive.ts';
 
-/** Says above the board which broadcasts are under way, whoever began them and wherever; nothing without any. */
+/** Lists active broadcasts of all users above the board; renders nothing if there is none. */
 export function DifusionesAviso({ onOpen }: { onOpen: (id: number) => void }) {
   const { data, dataUpdatedAt } = useDifusiones();
   useDifusionesLive(data?.content, dataUpdatedAt);

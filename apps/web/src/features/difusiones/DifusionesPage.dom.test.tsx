@@ -31,7 +31,7 @@ const page = (content: Difusion[]) => ({
   last: true,
 });
 
-test('F-B09 the page «Envíos» tells omitted and failed recipients as two numbers', async () => {
+test('F-B09 the page «Envíos» shows omitted and failed recipients as two numbers', async () => {
   const screen = await show(<DifusionesPage />, {
     roles: ['SUPERVISOR'],
     answers: { 'GET /api/difusiones': page([DIFUSION]) },
@@ -42,7 +42,7 @@ test('F-B09 the page «Envíos» tells omitted and failed recipients as two numb
   expect(shown).toMatchObject({ Contactos: '30', Enviados: '21', Omitidos: '7', Fallidos: '2' });
 });
 
-test('F-B09 the page «Envíos» says where there are none', async () => {
+test('F-B09 the page «Envíos» has an empty state', async () => {
   const screen = await show(<DifusionesPage />, {
     roles: ['SUPERVISOR'],
     answers: { 'GET /api/difusiones': page([]) },
@@ -50,7 +50,7 @@ test('F-B09 the page «Envíos» says where there are none', async () => {
   await expect.element(screen.getByText('Aún no hay envíos masivos.')).toBeVisible();
 });
 
-test('F-B09 the page «Envíos» says why its list did not come', async () => {
+test('F-B09 the page «Envíos» says why its list failed to load', async () => {
   const screen = await show(<DifusionesPage />, {
     roles: ['SUPERVISOR'],
     answers: { 'GET /api/difusiones': () => refuse(403, 'FORBIDDEN', 'No tienes permiso para hacer esto.') },
@@ -59,7 +59,7 @@ test('F-B09 the page «Envíos» says why its list did not come', async () => {
   await expect.element(screen.getByText('No tienes permiso para hacer esto.')).toBeVisible();
 });
 
-test('F-B09 the question whether to stop a broadcast begins at «Cancelar», so that Enter loses nothing', async () => {
+test('F-B09 the question whether to stop a broadcast focuses «Cancelar», so that Enter loses nothing', async () => {
   const running = { ...DIFUSION, estado: 'EN_CURSO' as const, terminada: null };
   const screen = await show(<DifusionDialog id={3} isOpen onClose={() => undefined} />, {
     roles: ['SUPERVISOR'],

@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<Difusion>[] = [
   { title: DIFUSIONES_TEXTS.fecha, kind: 'number', cell: ({ createdAt }) => formatDateTime(createdAt) },
 ];
 
-/** «Envíos»: the broadcasts of the business, the newest first, each with what became of it. */
+/** «Envíos»: the broadcasts of the business with their results, newest first. */
 export function DifusionesPage() {
   const search: DifusionesSearch = useSearch({ strict: false });
   const navigate = useNavigate();

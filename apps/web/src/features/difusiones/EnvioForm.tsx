@@ -30,10 +30,10 @@ import { ProgramarFields } from './ProgramarFields.tsx';
 import { ResumenPanel } from './ResumenPanel.tsx';
 import { ValoresFields } from './ValoresFields.tsx';
 
-/** To whom the broadcast goes, and what comes of the question. */
+/** The recipients of a broadcast. */
 export interface DifusionRequest {
   estado: { id: number; nombre: string };
-  /** The board's filters: only contacts that pass them get the message. */
+  /** The board's filters: only contacts that match them get the message. */
   filtros: {
     q?: string | undefined;
     desde?: string | undefined;
@@ -41,32 +41,32 @@ export interface DifusionRequest {
     asignadoUsuarioId?: number | undefined;
   };
   onClose: () => void;
-  /** A broadcast that was begun, or one of before that is looked at. */
+  /** Opens a broadcast: a new one, or an earlier one. */
   onDifusion: (id: number) => void;
 }
 
 interface EnvioFormProps extends DifusionRequest {
   plantillas: readonly Plantilla[];
-  /** The way to the broadcasts of before. */
+  /** The link to earlier broadcasts. */
   older: ReactNode;
 }
 
 interface Outcome {
-  /** Null as long as it was not tried out. */
+  /** Null until it was tried. */
   resumen: ResumenDifusion | null;
   faults: Record<string, string>;
-  /** What is wrong with the moment that was asked for. */
+  /** The error of the chosen time. */
   momentFault: string | undefined;
-  /** Whether its number is to be agreed to. */
+  /** Whether the user must confirm the number of recipients. */
   isAsking: boolean;
-  /** Why it is asked again. */
+  /** Why the confirmation is asked again. */
   note: string | undefined;
 }
 
 const NOTHING: Outcome = { resumen: null, faults: {}, momentFault: undefined, isAsking: false, note: undefined };
 const FAILED_MS = 4000;
 
-/** Chooses what is sent, tries it out, and begins it once the number was agreed to. */
+/** Chooses what is sent, tries it, and starts it after the number of recipients was confirmed. */
 export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifusion }: EnvioFormProps) {
   const [only] = useState(() => (plantillas.length === 1 ? (plantillas[0] ?? null) : null));
   const [plantilla, setPlantilla] = useState<Plantilla | null>(only);
@@ -75,14 +75,14 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
   const [isDryRun, setDryRun] = useState(true);
   const [isBusy, setBusy] = useState(false);
   const [isBegun, setBegun] = useState(false);
-  // the same one for each attempt with the same form: trying again after a lost answer begins one broadcast
+  // the same key for each attempt with the same form: a retry after a lost response starts one broadcast
   const [clave, setClave] = useState(newUuid);
   const [said, setSaid] = useState<{ clave: string; outcome: Outcome } | null>(null);
-  // an answer holds for what was asked: one that comes after the form was changed says nothing
+  // a response belongs to its request: one that arrives after a change of the form is ignored
   const { resumen, faults, momentFault, isAsking, note } = said?.clave === clave ? said.outcome : NOTHING;
   const say = (outcome: Partial<Outcome>) => setSaid({ clave, outcome: { ...NOTHING, ...outcome } });
   const panel = useRef<HTMLDivElement>(null);
-  // it comes below what is asked, where a low screen does not show it
+  // it renders below the form, which a low screen does not show
   useEffect(() => {
     if (resumen) panel.current?.scrollIntoView({ block: 'nearest' });
   }, [resumen]);
@@ -122,7 +122,7 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
       say({ resumen: result, isAsking: !isDryRun && result.enviados > 0 });
     });
   };
-  /** Begins it for so many as were agreed to; where they are others by now, asks anew with their number. */
+  /** Starts it with the confirmed number of recipients; if the number has changed, asks again. */
   const begin = (agreed: ResumenDifusion) => {
     if (!plantilla || isBusy) return;
     void run(async () => {
@@ -157,7 +157,7 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
         <div className={css.fields}>
           <SelectField
             data-autofocus
-            // the dialog begins here: its list would hide the rest before anybody asked for it
+            // the field has the initial focus: its list would hide the rest of the dialog
             openOnFocus={false}
             label={DIFUSIONES_TEXTS.plantilla}
             placeholder={DIFUSIONES_TEXTS.choose}

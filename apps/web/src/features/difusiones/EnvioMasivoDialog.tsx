@@ -15,11 +15,11 @@ interface EnvioMasivoDialogProps extends DifusionRequest {
 
 const WIDTH = 760;
 
-/** «Envío masivo por estado»: a template for every contact of a state. To be keyed by the question. */
+/** «Envío masivo por estado»: a template for every contact of a state. Needs the request as key. */
 export function EnvioMasivoDialog({ isOpen, onClose, ...rest }: EnvioMasivoDialogProps) {
   const { data, error, isError, refetch } = usePlantillas();
   const [isOlder, setOlder] = useState(false);
-  // a SUPERADMIN sees every state
+  // a SUPERADMIN sees templates in every state
   const plantillas = data?.filter(({ estadoAprobacion }) => estadoAprobacion === 'APROBADA');
   const older = (
     <Button variant="subtle" onClick={() => setOlder(true)}>

@@ -21,7 +21,7 @@ interface EnviosAnterioresProps {
   onBack: () => void;
 }
 
-/** The newest broadcasts, each with how it ended. */
+/** The newest broadcasts with their results. */
 export function EnviosAnteriores({ onOpen, onBack }: EnviosAnterioresProps) {
   const { data, error, isError, refetch } = useDifusiones();
   return (

@@ -3,7 +3,7 @@ import { DIFUSIONES_TEXTS } from './difusiones.texts.ts';
 import { DateTimeField } from '../../ui/form/DateField.tsx';
 
 interface ProgramarFieldsProps {
-  /** The moment in Bogotá, as its field writes it; null: at once. */
+  /** The time in Bogotá in the field's format; null means at once. */
   value: string | null;
   fault: string | undefined;
   onChange: (value: string | null) => void;

@@ -28,7 +28,7 @@ const draw = (total: number) =>
     </MantineProvider>,
   ).replaceAll('\u00a0', ' ');
 
-test('the cost has centavos where there are any, as the balance has that it is held against', () => {
+test('the cost shows centavos if there are any, like the balance beside it', () => {
   expect(draw(751.5)).toContain('<dd>$ 751,50</dd>');
   expect(draw(750)).toContain('<dd>$ 750</dd>');
 });

@@ -6,7 +6,7 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import css from './Difusiones.module.css';
 import { DIFUSIONES_TEXTS, partsText, resultText, waitText } from './difusiones.texts.ts';
 
-/** What a broadcast would come to: how many get it, who does not and why, what it costs, how it reads. */
+/** The preview of a broadcast: recipients, omitted contacts with reasons, cost and text. */
 export function ResumenPanel({ resumen, programada }: { resumen: ResumenDifusion; programada: string | null }) {
   const { totalContactos, enviados, omitidos, detalleOmitidos, costo, empieza, muestra } = resumen;
   const fuera = totalContactos - enviados;

@@ -8,12 +8,12 @@ import { TextField } from '../../ui/form/TextField.tsx';
 
 interface ValoresFieldsProps {
   valores: ValoresForm;
-  /** What is wrong, by place. */
+  /** The errors by variable. */
   faults: Readonly<Record<string, string>>;
   onChange: (valores: ValoresForm) => void;
 }
 
-/** What fills each place of the template: one text for all, or a field of each contact. */
+/** The value of each template variable: one text for all, or a field of each contact. */
 export function ValoresFields({ valores, faults, onChange }: ValoresFieldsProps) {
   const places = Object.entries(valores);
   if (places.length === 0) return null;

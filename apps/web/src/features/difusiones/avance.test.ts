@@ -7,35 +7,35 @@ const DIFUSION = {
   contadores: { pendientes: 4, omitidos: 5, enviando: 1, enviados: 2, entregados: 3, leidos: 4, fallidos: 1 },
 };
 
-describe('how far a broadcast has come', () => {
+describe('the progress of a broadcast', () => {
   it('counts who got it, and who did not for another reason than having no chat', () => {
     expect(resultOf(DIFUSION)).toEqual({ enviados: 9, errores: 4 });
   });
 
-  it('is drawn in parts that add up to the whole', () => {
+  it('has parts that add up to the whole', () => {
     const parts = partsOf(DIFUSION);
     expect(parts.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100);
     expect(parts.find(({ part }) => part === 'omitidos')).toMatchObject({ count: 5, share: 25 });
     expect(partsOf({ ...DIFUSION, totalContactos: 0, contadores: emptied() })).toEqual([]);
   });
 
-  it('says in words what the bar shows, the omitted ones too', () => {
+  it('says in words what the bar shows, including the omitted ones', () => {
     const done = { ...DIFUSION, totalContactos: 22, contadores: { ...emptied(), entregados: 1, omitidos: 21 } };
     expect(avanceText(done)).toBe('22 de 22: 1 entregado, 21 omitidos');
     expect(avanceText({ ...done, totalContactos: 0, contadores: emptied() })).toBe('0 de 0');
   });
 
-  it('is waited for as long as something that left has not been read', () => {
+  it('is polled as long as a sent message is not read', () => {
     expect(isAwaited({ contadores: { ...emptied(), enviados: 1 } })).toBe(true);
     expect(isAwaited({ contadores: { ...emptied(), entregados: 1, leidos: 3 } })).toBe(true);
     expect(isAwaited({ contadores: { ...emptied(), leidos: 3, fallidos: 1, omitidos: 2 } })).toBe(false);
   });
 
-  it('has settled whoever is neither waiting nor on the way', () => {
+  it('counts as settled all that are neither waiting nor being sent', () => {
     expect(settledOf(DIFUSION)).toBe(15);
   });
 
-  it('is only asked for until its first message is made, and while it is not paused', () => {
+  it('is scheduled only until its first message is created, and while it is not paused', () => {
     const waiting = {
       estado: 'EN_CURSO' as const,
       programada: '2026-11-23T12:00:00.000Z',
@@ -49,7 +49,7 @@ describe('how far a broadcast has come', () => {
     expect(isProgramada({ ...waiting, contadores: { ...emptied(), pendientes: 2, entregados: 1 } })).toBe(false);
   });
 
-  it('can be changed while it runs or rests', () => {
+  it('can be changed while it runs or is paused', () => {
     expect(
       (['EN_CURSO', 'PAUSADA', 'DETENIDA', 'COMPLETADA'] as const).map((estado) => isUnderWay({ estado })),
     ).toEqual([true, true, false, false]);

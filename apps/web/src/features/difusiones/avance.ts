@@ -3,17 +3,17 @@ import { formatCount } from '../../platform/format/numbers.ts';
 
 type Contadores = Pick<Difusion, 'contadores' | 'totalContactos' | 'omitidosSinConversacion'>;
 
-/** Whether there is something left to pause, resume or stop. */
+/** Whether it can still be paused, resumed or stopped. */
 export function isUnderWay({ estado }: Pick<Difusion, 'estado'>): boolean {
   return estado === 'EN_CURSO' || estado === 'PAUSADA';
 }
 
-/** Whether something that has left may still be told to have arrived or to be read, as it may long after the end. */
+/** Whether a sent message may still be delivered or read, which can happen long after the end. */
 export function isAwaited({ contadores: { enviados, entregados } }: Pick<Difusion, 'contadores'>): boolean {
   return enviados + entregados > 0;
 }
 
-/** Whether it waits for the moment that was asked for, and has written to nobody yet. */
+/** Whether it waits for its scheduled time and has sent nothing yet. */
 export function isProgramada({
   estado,
   programada,
@@ -25,7 +25,7 @@ export function isProgramada({
   return estado === 'EN_CURSO' && programada !== null && esperaHasta !== null && written === 0;
 }
 
-/** How many have left us, and how many did not get it for another reason than having no chat: the documents' summary. */
+/** How many were sent, and how many failed for another reason than having no chat: the documents' summary. */
 export function resultOf({ contadores, omitidosSinConversacion }: Contadores): { enviados: number; errores: number } {
   const { enviados, entregados, leidos, fallidos, omitidos } = contadores;
   return {
@@ -34,7 +34,7 @@ export function resultOf({ contadores, omitidosSinConversacion }: Contadores): {
   };
 }
 
-/** The parts of the bar, in per cent of all, each with its number; what is empty is left out. */
+/** The parts of the bar in per cent of all, each with its number; empty ones are omitted. */
 export function partsOf({ contadores, totalContactos }: Contadores) {
   const { pendientes, omitidos, enviando, enviados, entregados, leidos, fallidos } = contadores;
   const parts = [
@@ -68,14 +68,14 @@ export function partText(part: Part, count: number): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** What the bar shows, in words: `24 de 24: 3 entregados, 21 omitidos`. */
+/** The bar in words: `24 de 24: 3 entregados, 21 omitidos`. */
 export function avanceText(difusion: Contadores): string {
   const parts = partsOf(difusion).map(({ part, count }) => partText(part, count));
   const whole = `${formatCount(settledOf(difusion))} de ${formatCount(difusion.totalContactos)}`;
   return parts.length === 0 ? whole : `${whole}: ${parts.join(', ')}`;
 }
 
-/** How many are done with, one way or the other. */
+/** The number of settled recipients, with any result. */
 export function settledOf({ contadores: { pendientes, enviando }, totalContactos }: Contadores): number {
   return totalContactos - pendientes - enviando;
 }

@@ -2,11 +2,11 @@ import { readPositive } from '../../platform/format/positive.ts';
 
 export interface DifusionesSearch {
   page?: number | undefined;
-  /** The broadcast that is open. */
+  /** The open broadcast. */
   difusion?: number | undefined;
 }
 
-/** Reads an address that a user may have written: what makes no sense is ignored. */
+/** Parses an address that may have been typed by hand; invalid values are dropped. */
 export function readDifusionesSearch(search: Record<string, unknown>): DifusionesSearch {
   return { page: readPositive(search['page']), difusion: readPositive(search['difusion']) };
 }

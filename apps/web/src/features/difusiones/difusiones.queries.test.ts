@@ -5,7 +5,7 @@ import { refreshDifusion } from './difusiones.queries.ts';
 const RECIENTES = ['difusiones', 'recientes'];
 const list = (...content: { id: number; estado: string }[]) => ({ content, totalElements: content.length });
 
-/** Answers each address with what is given for it, and remembers what was asked. */
+/** Answers each address with its reply, and records the requests. */
 function answer(replies: Record<string, unknown>): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a broadcast that moves on is asked for alone, and stands so in the list', async () => {
+test('a broadcast that progresses is refetched alone, and replaced in the list', async () => {
   queryClient.setQueryData(RECIENTES, list({ id: 2, estado: 'EN_CURSO' }, { id: 1, estado: 'COMPLETADA' }));
   const asked = answer({ '/api/difusiones/2': { id: 2, estado: 'COMPLETADA' } });
   await refreshDifusion(2);
@@ -34,7 +34,7 @@ test('a broadcast that moves on is asked for alone, and stands so in the list', 
   expect(queryClient.getQueryState(RECIENTES)?.isInvalidated).toBe(false);
 });
 
-test('one that the list lacks, and one that cannot be asked for, ask for the list', async () => {
+test('a broadcast that the list lacks, or whose request fails, makes the list refetch', async () => {
   const asked = answer({});
   for (const id of [3, 2]) {
     queryClient.setQueryData(RECIENTES, list({ id: 2, estado: 'EN_CURSO' }));

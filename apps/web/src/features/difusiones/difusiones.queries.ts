@@ -7,16 +7,16 @@ import { isAwaited, isUnderWay } from './avance.ts';
 import { watchDifusion } from './watched.ts';
 
 const ALL = ['difusiones'] as const;
-/** The newest of them tell which ones are under way. */
+/** The newest ones include the active ones. */
 const RECENT = 20;
-/** Events tell of what changes; this is for those that were missed. */
+/** Events announce changes; this poll covers missed ones. */
 const ANYWAY_MS = 15_000;
-/** No event tells what becomes of messages after the end: who looks at a broadcast asks. */
+/** No event announces deliveries after the end: an open broadcast polls. */
 const AWAITED_MS = 5000;
 
 type Envio = BodyOf<'POST /api/kanban/estados/{estadoId}/broadcast-plantilla/{plantillaId}'>;
 
-/** Tells what a broadcast would come to, or begins it. The same `clave` twice is one broadcast. */
+/** Previews a broadcast, or starts it. The same `clave` twice is one broadcast. */
 export async function sendDifusion(
   target: { estadoId: number; plantillaId: number },
   body: Envio,
@@ -47,7 +47,7 @@ export function useDifusiones() {
   });
 }
 
-/** A page of broadcasts, the newest first. */
+/** A page of broadcasts, newest first. */
 export function useDifusionesPagina(page: number) {
   return useQuery({
     queryKey: [...ALL, 'pagina', page],
@@ -101,29 +101,29 @@ const CHANGES = {
 } as const;
 export type Cambio = keyof typeof CHANGES;
 
-/** Pauses, resumes or stops; what is shown follows the answer at once. */
+/** Pauses, resumes or stops; the screen follows the response at once. */
 export async function changeDifusion(id: number, cambio: Cambio): Promise<void> {
   const after: Difusion = await call(CHANGES[cambio], { params: { id } });
   queryClient.setQueryData([...ALL, 'una', id], after);
   refreshDifusiones();
 }
 
-/** Asks again for what is shown of broadcasts. */
+/** Refetches all broadcasts on screen. */
 export function refreshDifusiones(): void {
   void queryClient.invalidateQueries({ queryKey: ALL });
 }
 
 /**
- * Asks again for one broadcast, and puts it where it stands in the list: while it runs it says so each second, and the list would
- * have the recipients of twenty counted each time.
+ * Refetches one broadcast and replaces it in the list: a running one sends an event each second, and the list would
+ * make the server count the recipients of twenty broadcasts each time.
  */
 export async function refreshDifusion(id: number): Promise<void> {
   const { queryKey } = recientesQuery;
   const isListed = () => queryClient.getQueryData(queryKey)?.content.some((difusion) => difusion.id === id) ?? false;
-  // a list that is on its way may be older than what is asked for here
+  // a list being loaded may be older than this request
   if (!isListed() || queryClient.isFetching({ queryKey }) > 0) return refreshDifusiones();
   void queryClient.invalidateQueries({ queryKey: [...ALL, 'destinatarios', id] });
-  // one that was asked for before the event may lack it
+  // a request sent before the event may lack it
   await queryClient.cancelQueries({ queryKey: unaQuery(id).queryKey });
   try {
     const fresh = await queryClient.fetchQuery(unaQuery(id));
@@ -132,7 +132,7 @@ export async function refreshDifusion(id: number): Promise<void> {
       (list) => list && { ...list, content: list.content.map((difusion) => (difusion.id === id ? fresh : difusion)) },
     );
   } catch (error) {
-    // the next event of it asks instead
+    // its next event refetches instead
     if (!isCancelledError(error)) refreshDifusiones();
   }
 }

@@ -90,7 +90,7 @@ export const CAMPO_TEXTS: Readonly<Record<CampoContacto, string>> = {
   email: 'Correo del contacto',
 };
 
-/** Stands in the preview where each contact's own value will be. */
+/** Placeholder in the preview for each contact's own value. */
 export const CAMPO_EXAMPLES: Readonly<Record<CampoContacto, string>> = {
   nombre: '‹nombre›',
   apellido: '‹apellido›',
@@ -113,12 +113,12 @@ export function resultText({ enviados, errores }: { enviados: number; errores: n
   return `Enviados: ${enviados} / Errores: ${errores}`;
 }
 
-/** «Omitidos: 4 · Fallidos: 0»: who is left out did not fail. */
+/** «Omitidos: 4 · Fallidos: 0»: an omitted recipient is no failure. */
 export function partsText({ omitidos, fallidos }: { omitidos: number; fallidos: number }): string {
   return `Omitidos: ${omitidos} · Fallidos: ${fallidos}`;
 }
 
-/** From when the messages leave, and why not before: somebody asked for it, or the hours of the law (Ley 2300). */
+/** When the messages leave, and why not before: scheduled by a user, or the hours of the law (Ley 2300). */
 export function waitText(until: string, programada: string | null): string {
   const from = `Los mensajes salen desde el ${formatDateTime(until)}`;
   if (programada !== null && Date.parse(programada) === Date.parse(until)) return `${from}.`;

@@ -4,7 +4,7 @@ import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla
 import { instantOf } from '../../platform/format/days.ts';
 import { CAMPO_EXAMPLES, DIFUSIONES_TEXTS } from './difusiones.texts.ts';
 
-/** How one place of the template is filled, as the form keeps it. */
+/** The value of one template variable in the form. */
 export interface ValorForm {
   /** `texto`, or the field of each contact. */
   fuente: 'texto' | CampoContacto;
@@ -14,7 +14,7 @@ export interface ValorForm {
 
 export type ValoresForm = Readonly<Record<string, ValorForm>>;
 
-/** The values as the form begins: the first place is mostly how the customer is called. */
+/** The initial values: the first variable is mostly the customer's name. */
 export function firstValores({ variables }: Pick<Plantilla, 'variables'>): ValoresForm {
   return Object.fromEntries(
     variables.map(({ clave }, index) => {
@@ -25,7 +25,7 @@ export function firstValores({ variables }: Pick<Plantilla, 'variables'>): Valor
   );
 }
 
-/** The values as the call takes them. */
+/** The values as request values. */
 export function variablesOf(valores: ValoresForm): Record<string, ValorVariable> {
   return Object.fromEntries(
     Object.entries(valores).map(([clave, { fuente, texto, siFalta }]) => {
@@ -36,7 +36,7 @@ export function variablesOf(valores: ValoresForm): Record<string, ValorVariable>
   );
 }
 
-/** The places that are not filled yet, each with what is wrong. */
+/** The missing variables, each with its error. */
 export function faultsOfValores(valores: ValoresForm): Record<string, string> {
   return Object.fromEntries(
     Object.entries(valores)
@@ -45,7 +45,7 @@ export function faultsOfValores(valores: ValoresForm): Record<string, string> {
   );
 }
 
-/** What stands in the places of the preview. */
+/** The values of the preview. */
 export function previewValores(valores: ValoresForm): Record<string, string> {
   return Object.fromEntries(
     Object.entries(valores).map(([clave, { fuente, texto }]) => [
@@ -55,13 +55,13 @@ export function previewValores(valores: ValoresForm): Record<string, string> {
   );
 }
 
-/** The instant of what the field holds; null where none is asked for, or none is chosen yet. */
+/** The instant of the field; null without a schedule, or if none is chosen yet. */
 export function programadaOf(local: string | null): string | null {
   const [day = '', time = ''] = (local ?? '').split('T');
   return day === '' || time === '' ? null : instantOf(day, time.slice(0, 5));
 }
 
-/** What is wrong with the moment that was asked for. */
+/** The error of the scheduled time. */
 export function faultOfProgramada(local: string | null, now: number): string | undefined {
   if (local === null) return undefined;
   const at = programadaOf(local);
@@ -69,7 +69,7 @@ export function faultOfProgramada(local: string | null, now: number): string | u
   return Date.parse(at) <= now ? DIFUSIONES_TEXTS.cuandoPast : undefined;
 }
 
-/** The faults that the server named, by place. */
+/** The server's errors by variable. */
 export function faultsOfRefusal(errors: readonly { field: string; message: string }[]): Record<string, string> {
   return Object.fromEntries(
     errors

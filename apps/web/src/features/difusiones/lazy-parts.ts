@@ -1,6 +1,6 @@
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-/** What is seen only on a click. */
+/** Loaded on a click. */
 export const EnvioMasivoDialog = lazyPart(() =>
   import('./EnvioMasivoDialog.tsx').then((part) => part.EnvioMasivoDialog),
 );

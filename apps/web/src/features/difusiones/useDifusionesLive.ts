@@ -11,12 +11,12 @@ import { refreshDifusion, refreshDifusiones } from './difusiones.queries.ts';
 import { resultText } from './difusiones.texts.ts';
 import { takeEnded, unwatchDifusiones } from './watched.ts';
 
-/** Several broadcasts may tell of themselves within one second. */
+/** Several broadcasts may send events within one second. */
 const COALESCE_MS = 1000;
 
 /**
- * Keeps what is shown of broadcasts as it is, whoever changes them, and says how those ended that were begun here or seen
- * under way. Looks at `recientes` each time they were loaded, for an equal list may hold what is watched only since.
+ * Keeps broadcasts on screen fresh, and reports the end of those that were started here or seen active. Runs after each
+ * load of `recientes`, since an equal list may contain a broadcast that is watched only since.
  */
 export function useDifusionesLive(recientes: readonly Difusion[] | undefined, loadedAt: number): void {
   const { suscriptorId } = useUsuario();
@@ -31,7 +31,7 @@ export function useDifusionesLive(recientes: readonly Difusion[] | undefined, lo
       touched.add(body.difusionId);
       refresh.run();
     };
-    // what was loaded before the topic was heard may lack an event
+    // data loaded before the subscription may lack an event
     const leave = subscribe(destinationOfDifusiones(suscriptorId), hear, refreshDifusiones);
     return () => {
       leave();

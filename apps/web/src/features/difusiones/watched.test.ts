@@ -3,8 +3,8 @@ import { takeEnded, unwatchDifusiones, watchDifusion } from './watched.ts';
 
 afterEach(unwatchDifusiones);
 
-describe('how a broadcast’s end is told', () => {
-  it('is told once of those that were seen under way, running or resting', () => {
+describe('the end of a broadcast', () => {
+  it('is reported once for those that were seen active, running or paused', () => {
     expect(
       takeEnded([
         { id: 1, estado: 'EN_CURSO' },
@@ -19,7 +19,7 @@ describe('how a broadcast’s end is told', () => {
     expect(takeEnded(ended)).toEqual([]);
   });
 
-  it('is told of one that was begun here and had ended before anybody saw it, and of no older one', () => {
+  it('is reported for one that was started here and ended before it was seen active, and for no older one', () => {
     watchDifusion(7);
     const ended = [
       { id: 7, estado: 'COMPLETADA' as const },
@@ -28,7 +28,7 @@ describe('how a broadcast’s end is told', () => {
     expect(takeEnded(ended)).toEqual(ended.slice(0, 1));
   });
 
-  it('is told to nobody after all were forgotten', () => {
+  it('is not reported after all were forgotten', () => {
     watchDifusion(7);
     unwatchDifusiones();
     expect(takeEnded([{ id: 7, estado: 'COMPLETADA' }])).toEqual([]);

@@ -26,7 +26,7 @@ import { ENCUESTAS_TEXTS } from './encuestas.texts.ts';
 import { EncuestasTable } from './EncuestasTable.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 
-/** What customers thought of their chats, by agent. */
+/** Customers' ratings of their chats, by agent. */
 export function EncuestasPage() {
   const search: EncuestasSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function EncuestasPage() {
   const go = (change: EncuestasSearch) =>
     void navigate({
       to: SCREENS.encuestas.path,
-      // Other pages' addresses have fields of the same name; here it is this page's.
+      // The router types it as any page's search; on this page it is this one's.
       search: (before) => ({ ...(before as EncuestasSearch), page: undefined, ...change }),
       replace: true,
     });
@@ -101,7 +101,7 @@ interface FiltrosProps {
   onSearch: (change: EncuestasSearch) => void;
 }
 
-/** What narrows the list, once «Buscar» is pressed. To be keyed by the filters in force. */
+/** The filters of the list, applied by «Buscar». Needs the active filters as key. */
 function Filtros({ filtros, onSearch }: FiltrosProps) {
   const [start, setStart] = useState(filtros.start);
   const [end, setEnd] = useState(filtros.end);
@@ -111,7 +111,7 @@ function Filtros({ filtros, onSearch }: FiltrosProps) {
     event.preventDefault();
     if (isBackwards) return;
     onSearch({
-      // a day that was left alone goes on following the clock
+      // an untouched day keeps following the clock
       ...(start === filtros.start ? {} : { start }),
       ...(end === filtros.end ? {} : { end }),
       agente: agente.trim() === '' ? undefined : agente.trim(),

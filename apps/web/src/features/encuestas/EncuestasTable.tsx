@@ -10,7 +10,7 @@ import { ENCUESTAS_TEXTS } from './encuestas.texts.ts';
 import css from './EncuestasTable.module.css';
 
 interface EncuestasTableProps {
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page is loading. */
   encuestas: readonly Encuesta[] | undefined;
   isStale: boolean;
 }

@@ -10,7 +10,7 @@ test('the page begins with the first of the month to today, in Bogotá', () => {
   expect(rangeOf({}, lateEvening + 60_000)).toEqual({ start: '2026-12-01', end: '2026-12-01' });
 });
 
-test('a day that was cleared stays so, also in an address that is opened anew', () => {
+test('a cleared day stays cleared, also when its address is opened again', () => {
   const cleared = readEncuestasSearch({ start: '', end: '2026-11-20' });
   expect(rangeOf(cleared, Date.parse('2026-12-01T04:59:00Z'))).toEqual({ start: '', end: '2026-11-20' });
   expect(rangeOf(readEncuestasSearch({ end: '' }), Date.parse('2026-12-01T04:59:00Z'))).toEqual({
@@ -20,13 +20,13 @@ test('a day that was cleared stays so, also in an address that is opened anew', 
 });
 
 // covers D2-2.6-02
-test('a button sorts from the top, and turns the order round when pressed again', () => {
+test('a column sorts descending first, and reverses when pressed again', () => {
   expect(nextOrden('createdAt,desc', 'createdAt', 'desc')).toBe('createdAt,asc');
   expect(nextOrden('createdAt,asc', 'createdAt', 'desc')).toBe('createdAt,desc');
   expect(nextOrden('createdAt,asc', 'rating', 'desc')).toBe('rating,desc');
 });
 
-test('an address that makes no sense opens the page as it begins', () => {
+test('an invalid address opens the page with its defaults', () => {
   const begun = {
     start: undefined,
     end: undefined,

@@ -10,20 +10,20 @@ export type EncuestasOrden = `${Field},${Direction}`;
 export const DEFAULT_ORDEN: EncuestasOrden = 'createdAt,desc';
 const ORDENES: readonly EncuestasOrden[] = ['createdAt,desc', 'createdAt,asc', 'rating,desc', 'rating,asc'];
 
-/** The place on the page of ratings, as the address keeps it; what is as it begins is left out. */
+/** The state of the ratings page in its address; defaults are omitted. */
 export interface EncuestasSearch {
-  /** `yyyy-MM-dd`; empty for no such end at all, which an address that says nothing does not mean. */
+  /** `yyyy-MM-dd`; empty means no limit, unlike a missing value. */
   start?: string | undefined;
   end?: string | undefined;
   agente?: string | undefined;
-  /** Only those with which the customer said something. */
+  /** Only ratings with a comment. */
   conComentario?: true | undefined;
   page?: number | undefined;
   size?: number | undefined;
   sort?: EncuestasOrden | undefined;
 }
 
-/** Reads an address that anybody may have written by hand: what makes no sense is as if it were not there. */
+/** Parses an address that may have been typed by hand; invalid values are dropped. */
 export function readEncuestasSearch(search: Record<string, unknown>): EncuestasSearch {
   const { page, agente } = search;
   const size = ENCUESTAS_SIZES.find((one) => one === search['size']);
@@ -45,7 +45,7 @@ function readEnd(value: unknown): string | undefined {
   return value === '' ? '' : readDay(value);
 }
 
-/** The days in force: what the address leaves open is from the first of the month to today, in Bogotá. */
+/** The active days: missing ones are the first of the month and today, in Bogotá. */
 export function rangeOf({ start, end }: Pick<EncuestasSearch, 'start' | 'end'>, now: number) {
   const today = dayOf(now);
   return { start: start ?? firstOfMonth(today), end: end ?? today };

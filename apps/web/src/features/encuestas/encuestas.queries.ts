@@ -4,10 +4,10 @@ import { call } from '../../platform/http/api.ts';
 import { flagParam } from '../../platform/http/flag-param.ts';
 import { DEFAULT_ORDEN, type EncuestasSearch } from './encuestas-search.ts';
 
-/** A page of the ratings; the page before stays on the screen while the next is on its way. */
+/** A page of ratings; the previous page stays on screen while the next one loads. */
 export function useEncuestas({ start, end, agente, conComentario, page, size, sort }: EncuestasSearch) {
   const query = {
-    // without such an end the server looks at everything
+    // without a limit the server searches everything
     start: start === '' ? undefined : start,
     end: end === '' ? undefined : end,
     agente,

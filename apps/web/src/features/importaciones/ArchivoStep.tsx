@@ -11,7 +11,7 @@ import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
 
 const ACCEPT = '.csv,.txt,text/csv';
 
-/** Chooses the file and sends it to be looked through. */
+/** Chooses the file and uploads it for review. */
 export function ArchivoStep() {
   const { envio, fault, send, stop } = useEnvio();
   const [isOver, setOver] = useState(false);
@@ -44,7 +44,7 @@ export function ArchivoStep() {
               accept={ACCEPT}
               resetRef={resetChosen}
               onChange={(file) => {
-                // the same file, corrected meanwhile, may be chosen again
+                // allows choosing the same file again after a correction
                 resetChosen.current?.();
                 if (file) send(file);
               }}
@@ -104,7 +104,7 @@ function useEnvio() {
   const stopping = useRef<AbortController | null>(null);
   useEffect(() => () => stopping.current?.abort(), []);
   const run = async (archivo: File) => {
-    // one file at a time: what is dropped beside it is left alone
+    // one file at a time: another dropped file is ignored
     if (stopping.current) return;
     const wrong = archivoFault(archivo);
     setFault(wrong);

@@ -10,7 +10,7 @@ import { Cuentas } from './Cuentas.tsx';
 import { cancelImportacion } from './importaciones.queries.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
 
-/** A load under way: how far it has come, and the way to stop it. */
+/** An active import: its progress and a button to stop it. */
 export function AvanceStep({ load, onClose }: { load: Importacion; onClose: () => void }) {
   const [isStopping, setStopping] = useState(false);
   const [fault, setFault] = useState<Failure | null>(null);

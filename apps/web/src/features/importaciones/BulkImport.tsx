@@ -12,13 +12,13 @@ import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
 
 const BulkImportDialog = lazyPart(() => import('./BulkImportDialog.tsx').then((part) => part.BulkImportDialog));
 
-/** The way to the load of contacts from a file; while one goes on it shows how far, whoever began it. */
+/** The button that opens the import of contacts; during an import of any user it shows the progress. */
 export function BulkImport() {
   const { data: load } = useImportacion();
-  // each opening of the dialog starts afresh; an outcome is shown once
+  // each opening of the dialog starts fresh; a result is shown once
   const [seen, setSeen] = useState<number | null>(null);
   const { isOpen, open, node } = useDialog((_, frame) => <BulkImportDialog {...frame} seen={seen} onSeen={setSeen} />);
-  // What was seen going on is told when it ends.
+  // The end of an import that was seen active is reported.
   const watched = useRef<number | null>(null);
   const isShown = useRef(isOpen);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function BulkImport() {
     if (watched.current !== load.id) return;
     watched.current = null;
     refreshContactos();
-    // an open dialog says so itself
+    // an open dialog shows it itself
     if (load.estado === 'REVISION' || isShown.current) return;
     showToast({
       variant: load.estado === 'COMPLETADA' ? 'success' : 'warning',

@@ -13,14 +13,14 @@ import { RevisionStep } from './RevisionStep.tsx';
 interface BulkImportDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** An ended load whose outcome has been looked at. */
+  /** An ended import whose result has been seen. */
   seen: number | null;
   onSeen: (id: number | null) => void;
 }
 
 const WIDTH = 760;
 
-/** A load of contacts from the choice of the file to what became of its rows. Where it stands is the server's to say. */
+/** An import of contacts from the choice of the file to the result of its rows. The server decides its step. */
 export function BulkImportDialog({ isOpen, onClose, seen, onSeen }: BulkImportDialogProps) {
   const { data: load, error, isPending, refetch } = useImportacion();
   const close = () => {

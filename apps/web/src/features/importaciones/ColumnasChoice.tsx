@@ -17,7 +17,7 @@ interface ColumnasChoiceProps {
   onConTitulos: (conTitulos: boolean) => void;
 }
 
-/** Each column of a file with the field that it becomes. */
+/** Each column of a file with its field. */
 export function ColumnasChoice({ columnas, chosen, conTitulos, onChoose, onConTitulos }: ColumnasChoiceProps) {
   return (
     <>
@@ -25,7 +25,7 @@ export function ColumnasChoice({ columnas, chosen, conTitulos, onChoose, onConTi
       <ScrollRegion className={css.list} label={IMPORTACIONES_TEXTS.columns}>
         <ul>
           {columnas.map((columna, place) => (
-            // the columns of a file have no identity but their place
+            // a column's only identity is its index
             // oxlint-disable-next-line react/no-array-index-key
             <li key={place} className={css.column}>
               <div className={css.what}>
@@ -72,7 +72,7 @@ function Ejemplo({ ejemplo }: { ejemplo: string | null }) {
   );
 }
 
-/** A field that another column has says so: choosing it here takes it from there. */
+/** A field that another column uses says so: choosing it here takes it from there. */
 function optionsOf(
   columnas: Revision['columnas'],
   chosen: readonly (CampoImportacion | null)[],

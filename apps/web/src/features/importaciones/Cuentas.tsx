@@ -7,7 +7,7 @@ import {
 import { formatCount } from '../../platform/format/numbers.ts';
 import css from './BulkImport.module.css';
 
-/** How many rows have each outcome, in the review and in the result. */
+/** The number of rows by result, in the review and at the end. */
 export function Cuentas({ cuentas }: { cuentas: CuentasFilas }) {
   return (
     <dl className={css.counts}>

@@ -9,7 +9,7 @@ import { fetchContactosCsv } from './importaciones.queries.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
 import { useDescarga } from './useDescarga.ts';
 
-/** The contacts that the page's search leaves, to take along as a table: a supervisor's button. */
+/** Downloads the contacts that match the page's search: a supervisor's button. */
 export function ExportarContactos(listed: { q: string | undefined; noEscribir: true | undefined }) {
   const mayExport = isSupervising(rolesOf(useUsuario()));
   const { isBusy, download } = useDescarga(IMPORTACIONES_TEXTS.exportFailed);

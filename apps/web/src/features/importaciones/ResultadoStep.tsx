@@ -15,7 +15,7 @@ interface ResultadoStepProps {
   onClose: () => void;
 }
 
-/** What a load came to, with what became of each row to download. */
+/** The result of an import, with the result of each row as a download. */
 export function ResultadoStep({ load, onAnother, onClose }: ResultadoStepProps) {
   const { isBusy, download } = useDescarga(IMPORTACIONES_TEXTS.downloadFailed);
   const title = load.estado === 'CANCELADA' || load.estado === 'ERROR' ? load.estado : 'COMPLETADA';

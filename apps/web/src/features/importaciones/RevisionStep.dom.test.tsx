@@ -100,13 +100,13 @@ test('F-B06 the result names the columns that the import skipped', async () => {
 const REVIEW = 'POST /api/contactos/masivo/1/columnas';
 const START = 'POST /api/contactos/masivo/1/iniciar';
 
-/** The dialog’s step as the product shows it: the review comes from the cache. */
+/** The dialog’s step as in the product: the review is in the cache. */
 function Review() {
   const { data } = useImportacion();
   return data?.revision ? <RevisionStep load={data} revision={data.revision} onAnother={nothing} /> : null;
 }
 
-/** A server that reviews what it is asked for. */
+/** A server that reviews each request. */
 function reviewer() {
   let current = load;
   const review = (body: unknown) => {

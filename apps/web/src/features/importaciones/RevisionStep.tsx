@@ -24,7 +24,7 @@ interface RevisionStepProps {
 const UNUSED_SHOWN = 12;
 const SHOWN = ['nombre', 'apellido', 'email', 'telefono'] as const;
 
-/** What was found in the file, before anything of it is written. */
+/** The findings in the file, before any row is written. */
 export function RevisionStep({ load, revision, onAnother }: RevisionStepProps) {
   const [actualizar, setActualizar] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ export function RevisionStep({ load, revision, onAnother }: RevisionStepProps) {
   };
   const discard = () => {
     onAnother();
-    // given up by itself a day later, if this does not come through
+    // the server drops it a day later if this call fails
     void cancelImportacion(load.id).catch(() => undefined);
   };
   return (
@@ -117,7 +117,7 @@ interface FaultOfColumnasProps extends Pick<ReturnType<typeof useColumnas>, 'aga
   fault: Failure;
 }
 
-/** The review failed: the chosen columns are on screen, and the review of others. */
+/** The review failed: the chosen columns are on screen, but the review belongs to others. */
 function FaultOfColumnas({ fault, again, forget }: FaultOfColumnasProps) {
   return (
     <>

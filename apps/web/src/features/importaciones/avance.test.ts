@@ -12,7 +12,7 @@ it.each([
 
 const NONE = { creados: 0, actualizados: 0, sinCambios: 0, existentes: 0, repetidos: 0, fallidos: 0 };
 
-it('F-B05 sums a load up without what is nothing', () => {
+it('F-B05 summarizes an import without its zeros', () => {
   expect(summaryOf({ ...NONE, creados: 1200, existentes: 1, repetidos: 2, fallidos: 3 })).toBe(
     '1.200 nuevos, 1 ya existe (no se actualiza), 2 repetidos en el archivo, 3 rechazados',
   );

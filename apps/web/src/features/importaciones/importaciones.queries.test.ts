@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what was asked while a load was begun does not stand over what its beginning answered', async () => {
+test('a response requested while an import was started does not replace the newer state', async () => {
   const begun = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => begun.promise);
   const starting = startImportacion(7, { actualizar: false, version: 1 });

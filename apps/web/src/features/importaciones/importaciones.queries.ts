@@ -7,11 +7,11 @@ import { upload } from '../../platform/http/upload.ts';
 import { queryClient } from '../../platform/query/client.ts';
 
 const ACTUAL = ['importaciones', 'actual'] as const;
-/** How often is asked how far a load has come, and whether a colleague has begun one. */
+/** The poll interval of the progress, and of imports that colleagues start. */
 const PROGRESS_MS = 1000;
 const QUIET_MS = 20_000;
 
-/** The load under way, or else the own newest of the last day. */
+/** The active import, or the user's newest one of the last day. */
 export function useImportacion() {
   return useQuery({
     queryKey: ACTUAL,
@@ -23,12 +23,12 @@ export function useImportacion() {
 
 async function take(asking: Promise<Importacion>): Promise<void> {
   const importacion = await asking;
-  // an older answer, asked for meanwhile, must not stand over this one
+  // a response requested earlier must not replace this one
   await queryClient.cancelQueries({ queryKey: ACTUAL });
   queryClient.setQueryData(ACTUAL, importacion);
 }
 
-/** Sends a file to be looked through. */
+/** Uploads a file for review. */
 export async function reviewArchivo(
   archivo: File,
   on: { signal: AbortSignal; onProgress: (share: number) => void },
@@ -38,7 +38,7 @@ export async function reviewArchivo(
   await take(upload('POST /api/contactos/masivo', { body, ...on }));
 }
 
-/** Has a stored file reviewed again with these columns. */
+/** Requests a new review of a stored file with these columns. */
 export function reviewColumnas(
   id: number,
   body: { columnas: (CampoImportacion | null)[]; conTitulos: boolean },
@@ -51,7 +51,7 @@ export function refreshImportacion(): void {
   void queryClient.invalidateQueries({ queryKey: ACTUAL });
 }
 
-/** `version` is the review that the person saw. */
+/** `version` is the review that the user saw. */
 export function startImportacion(id: number, body: { actualizar: boolean; version: number }): Promise<void> {
   return take(call('POST /api/contactos/masivo/{id}/iniciar', { params: { id }, body }));
 }
@@ -60,12 +60,12 @@ export function cancelImportacion(id: number): Promise<void> {
   return take(call('POST /api/contactos/masivo/{id}/cancelar', { params: { id } }));
 }
 
-/** What became of the rows of a load, as a CSV file. */
+/** The result of an import's rows as a CSV file. */
 export function fetchResultado(id: number, resultado?: ResultadoFila): Promise<string> {
   return call('GET /api/contactos/masivo/{id}/resultado.csv', { params: { id }, query: { resultado } });
 }
 
-/** The contacts that a search leaves, as a CSV file. */
+/** The contacts that match a search as a CSV file. */
 export function fetchContactosCsv({
   q,
   noEscribir,

@@ -15,8 +15,8 @@ export function nameOf({ titulo }: Revision['columnas'][number], place: number):
 }
 
 /**
- * The columns of an import. Each change has the file reviewed again; a change during a review waits for its end, and
- * only the last one of those is sent. What was chosen stays on screen when a review fails.
+ * The columns of an import. Each change requests a new review; a change during a review waits for its end, and only the
+ * last one is sent. The choice stays on screen when a review fails.
  */
 export function useColumnas({ id }: Importacion, revision: Revision) {
   const [chosen, setChosen] = useState<Eleccion | null>(null);
@@ -61,7 +61,7 @@ export function useColumnas({ id }: Importacion, revision: Revision) {
     moved,
     isReviewing,
     fault,
-    /** False while the review on screen is of other columns than those on screen. */
+    /** False while the review on screen belongs to other columns. */
     isReviewed: chosen === null,
     choose: (place: number, campo: CampoImportacion | null) => {
       const before = campo === null ? -1 : shown.columnas.indexOf(campo);
@@ -79,7 +79,7 @@ export function useColumnas({ id }: Importacion, revision: Revision) {
       void review({ ...shown, conTitulos });
     },
     again: () => void review(shown),
-    /** Goes back to the columns of the review. */
+    /** Restores the columns of the review. */
     forget: () => {
       setChosen(null);
       setFault(null);

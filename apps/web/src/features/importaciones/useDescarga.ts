@@ -5,7 +5,7 @@ import { saveCsv } from '../../platform/http/save-csv.ts';
 import { showToast } from '../../ui/toast.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
 
-/** Downloads one table at a time; what keeps it from coming is told. */
+/** Downloads one file at a time and reports a failure. */
 export function useDescarga(failed: string) {
   const [isBusy, setBusy] = useState(false);
   const download = async (name: string, fetchCsv: () => Promise<string>): Promise<boolean> => {

@@ -9,7 +9,7 @@ import type { IncomingCall } from './softphone.ts';
 export const RING_MS = 3000;
 /** The bar shows the result of a call this long. */
 export const SHOWN_MS = 5000;
-/** A call that lost its network is given up after this time: no adapter reconnects later, and the user is told. */
+/** A call that lost its network is given up after this time, since no adapter reconnects later; the user sees why. */
 export const RECONNECT_MS = 40_000;
 /** The server has this long to report how a call ended after our side is over. */
 const SILENCE_MS = 8000;
