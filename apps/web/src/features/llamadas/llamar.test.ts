@@ -54,7 +54,7 @@ describe('a requested call', () => {
     ['a softphone without a device', new SoftphoneError('CONEXION'), 'Device no inicializado', 'none'],
     ['a fault of ours', brokenAnswer(), 'Error inesperado', 'none'],
     ['what nobody foresaw', new TypeError('x is undefined'), 'Error inesperado', 'none'],
-  ] as const)('refused by %s is told with the reason, and with what may help', async (_what, error, reason, help) => {
+  ] as const)('a refusal by %s shows the reason and what may help', async (_what, error, reason, help) => {
     const fallo = await startLlamada({ llamar: () => Promise.reject(error) }, REQUEST);
     expect(fallo?.reason).toMatch(reason);
     expect(fallo?.help ?? 'none').toMatch(help);

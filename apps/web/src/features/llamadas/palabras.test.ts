@@ -26,7 +26,7 @@ describe('the texts of a call', () => {
     ['SALIENTE', 'FALLIDA', 'Llamada terminada: falló'],
     ['SALIENTE', 'CANCELADA', 'Llamada terminada: cancelada'],
     ['ENTRANTE', 'NO_CONTESTADA', 'Llamada terminada: perdida'],
-  ] as const)('%s %s is told as «%s»', (direccion, estado, text) => {
+  ] as const)('%s %s is shown as «%s»', (direccion, estado, text) => {
     expect(textOf({ direccion, estado, terminada: '2026-11-22T15:01:00.000Z' })).toBe(text);
   });
 
