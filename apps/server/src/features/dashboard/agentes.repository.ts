@@ -10,7 +10,7 @@ export interface EnviadosRow {
   enviados: number;
 }
 
-/** How many of the range's sent messages each person or bot wrote; the busiest first. */
+/** How many of the range's sent messages each user or bot wrote; busiest first. */
 export function listEnviados(database: Database, scope: TenantScope, rango: Rango): Promise<EnviadosRow[]> {
   return countByAgente<EnviadosRow>(database, scope, rango, { as: 'enviados', where: ES_ENVIADO });
 }
@@ -24,7 +24,7 @@ export interface AgentWaitRow {
   hasta: number;
 }
 
-/** The turns of customers that got their first answer in the range, with whoever gave it. */
+/** The customer turns first answered in the range, with the answering user. */
 export function listAgentWaits(database: Database, scope: TenantScope, rango: Rango): Promise<AgentWaitRow[]> {
   return database.readTenant<AgentWaitRow>(
     scope,
@@ -43,7 +43,7 @@ export interface CierresRow {
   cerradas: number;
 }
 
-/** How many of the range's closings each person made; whoever made most of them first. */
+/** How many of the range's closings each user made; most first. */
 export function listCierres(database: Database, scope: TenantScope, rango: Rango): Promise<CierresRow[]> {
   return countByAgente<CierresRow>(database, scope, rango, { as: 'cerradas', where: ES_CIERRE });
 }

@@ -17,12 +17,12 @@ import { readRango } from './rango.ts';
 export interface RespuestaDeAgente {
   usuarioId: number;
   agenteNombre: string;
-  /** The dashboard's mean of first answers, of this person's alone; ISO 8601. */
+  /** This user's mean of first answers, computed as on the dashboard; ISO 8601. */
   primeraRespuesta: string;
   primerasRespuestas: number;
 }
 
-/** How fast each person answered first in the range, reckoned as on the dashboard; the fastest first. */
+/** The mean first answer of each user in the range, computed as on the dashboard; fastest first. */
 export async function listRespuestasDeAgentes(
   database: Database,
   actor: Actor,
@@ -47,7 +47,7 @@ export async function listRespuestasDeAgentes(
     .map(({ order: _order, ...row }) => row);
 }
 
-/** How many messages each person or bot sent in the range, counted as on the dashboard. */
+/** How many messages each user or bot sent in the range, counted as on the dashboard. */
 export function listEnviadosDeAgentes(
   database: Database,
   actor: Actor,
@@ -57,7 +57,7 @@ export function listEnviadosDeAgentes(
   return listEnviados(database, actor, readRango(query, now));
 }
 
-/** How many chats each person closed in the range, counted as on the dashboard. */
+/** How many chats each user closed in the range, counted as on the dashboard. */
 export function listCierresDeAgentes(
   database: Database,
   actor: Actor,
@@ -67,7 +67,7 @@ export function listCierresDeAgentes(
   return listCierres(database, actor, readRango(query, now));
 }
 
-/** How many messages customers wrote in each hour of each weekday of the range; hours without any are not there. */
+/** How many messages customers wrote in each hour of each weekday of the range; empty hours are left out. */
 export function listHorasDeRecibidos(
   database: Database,
   actor: Actor,

@@ -27,25 +27,28 @@ export interface CasoRow {
   agenteNombre: string | null;
   areaId: number | null;
   ocurrido: Date;
-  /** Of an answered turn: when it began. */
+  /** Start of an answered turn. */
   desde: Date | null;
   texto: string | null;
   rating: number | null;
 }
 
-/** Whose rows are made of all messages of the range: once, for their number and for the page. An index has the page of the others. */
+/**
+ * Metrics whose rows come from all messages of the range, read once for total and page. The others have an index for
+ * the page.
+ */
 const AT_ONCE: ReadonlySet<Cifra> = new Set(['atendidas', 'distribucion']);
 const TEXT_LENGTH = 160;
 const TEXTO = sql`left(m.contenido, ${raw(String(TEXT_LENGTH))}::int)`;
 
-/** A page of the rows that a figure counted, with how many there are. */
+/** A page of the rows that a metric counted, with their total. */
 export async function findCasos(
   database: Database,
   scope: TenantScope,
   filter: CasosFilter,
   { page, size, descending }: { page: number; size: number; descending: boolean },
 ): Promise<{ rows: CasoRow[]; total: number }> {
-  // what stands in the chat itself is read of the page's rows alone
+  // data of the chat itself is read for the page's rows only
   const [usuario, texto] =
     filter.cifra === 'distribucion' ? [sql`c.asignada_a`, sql`c.ultimo_resumen`] : [sql`k.usuario_id`, sql`k.texto`];
   const order = raw(descending ? 'k.ocurrido desc, k.id desc' : 'k.ocurrido, k.id');
@@ -69,7 +72,7 @@ export async function findCasos(
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
-/** The rows behind a figure, as id, chat, person, moment and what there is to say of them. */
+/** The rows behind a metric: id, chat, user, time and text. */
 function casosOf(own: Own, { cifra, rango, now, usuarioId, estado, sinCerrar }: CasosFilter): Sql {
   const within = sql`m.timestamp >= ${rango.from} and m.timestamp < ${rango.to}`;
   const mensajes = (condition: Sql) => sql`

@@ -28,7 +28,7 @@ const AROUND = BASES.flatMap((base) => Array.from({ length: 48 }, (_, index) => 
 const chat = fc.integer({ min: 0, max: 40 });
 const days = fc.array(
   fc.record({
-    // days of one business may lie millions of others' chats apart
+    // a tenant's chat ids of one day can be millions apart
     base: fc.constantFrom(...BASES),
     tocados: fc.array(chat, { maxLength: 20 }),
     pares: fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), chat), { maxLength: 20 }),
@@ -37,7 +37,7 @@ const days = fc.array(
 );
 
 describe('the chats of several days', () => {
-  it('count once each, as a set of their numbers would', () => {
+  it('count once each, like a set of ids', () => {
     fc.assert(
       fc.property(days, (some) => {
         const sum = sumOf(some.map(cuentaOf));
@@ -53,7 +53,7 @@ describe('the chats of several days', () => {
     );
   });
 
-  it('count once for each person who wrote in them, and are told apart by whether they are closed', () => {
+  it('count once per user who wrote in them, split by whether they are closed', () => {
     fc.assert(
       fc.property(days, fc.array(chat), (some, open) => {
         const sinCerrar = new Set(open);
@@ -75,7 +75,7 @@ describe('the chats of several days', () => {
     );
   });
 
-  it('may be none, and one bit is no other’s', () => {
+  it('may be empty, and one bit is set per chat', () => {
     expect([chatsOf([]).size, chatsOf([]).has(0), chatsOf([]).list()]).toEqual([0, false, []]);
     const marks = createMarks({ min: 10, max: 30 });
     expect([marks.add(17), marks.add(17), marks.add(18), marks.has(19)]).toEqual([true, false, true, false]);

@@ -1,17 +1,17 @@
-/** Chats that something happened to, perhaps several times: their numbers, counted from a base. */
+/** The ids of chats with some event, perhaps repeated, relative to a base. */
 interface Tira {
   base: number;
   numbers: Int32Array;
 }
 
-/** Which chats they were, each once. */
+/** The distinct chats. */
 export interface Chats {
   readonly size: number;
   has(id: number): boolean;
   list(): number[];
 }
 
-/** What is stored as four bytes each, the highest first; of pairs every second one, from the first or the second on. */
+/** Decodes four bytes per number, big-endian; for pairs every second one, starting with the first or the second. */
 export function numbersOf(bytes: Buffer, { first = 0, step = 1 } = {}): Int32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const numbers = new Int32Array(bytes.byteLength / 4 / step);
@@ -41,7 +41,7 @@ export function chatsOf(tiras: readonly Tira[]): Chats {
 }
 
 interface Marks {
-  /** False when it was marked already. */
+  /** False if it was marked already. */
   add(id: number): boolean;
   has(id: number): boolean;
   remove(id: number): void;
@@ -52,10 +52,10 @@ interface Bounds {
   max: number;
 }
 
-/** More apart than so many, they would take more memory as bits than as themselves. */
+/** With a larger spread, bits would take more memory than the ids. */
 const MAX_SPREAD = 2 ** 27;
 
-/** Marks for numbers between two: of a year there are hundreds of thousands, and a bit each costs a tenth of a Set of them. */
+/** A bit set for numbers between two bounds: a year has hundreds of thousands, and bits take a tenth of a Set. */
 export function createMarks({ min, max }: Bounds): Marks {
   if (max - min >= MAX_SPREAD) {
     const set = new Set<number>();

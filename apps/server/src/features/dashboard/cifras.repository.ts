@@ -16,8 +16,8 @@ export interface WaitRow {
 }
 
 /**
- * The turns of customers that a person answered in a stretch of time: a part of `listTurnos`, and of the day that is counted. The
- * offset keeps each stretch a reading of its own: joined, PostgreSQL guesses that two bounds leave a ninth of all turns.
+ * The customer turns that a user answered in a time span: part of `listTurnos` and of the counted day. The `offset`
+ * keeps each span a separate subquery: joined, PostgreSQL estimates that two bounds leave a ninth of all turns.
  */
 const waitsOf = (own: Own): Sql => sql`
   select m.espera_area_id as area_id, date_part('epoch', m.espera_desde) * 1000 as desde,
@@ -26,7 +26,7 @@ const waitsOf = (own: Own): Sql => sql`
    where ${own('m')} and m.espera_desde is not null and m.timestamp >= t.desde and m.timestamp < t.hasta
   offset 0`;
 
-/** The turns of customers that a person answered in one of the stretches. */
+/** The customer turns that a user answered in one of the spans. */
 export function listWaits(database: Database, scope: TenantScope, tramos: readonly Tramo[]): Promise<WaitRow[]> {
   return database.readTenant<WaitRow>(
     scope,
@@ -42,7 +42,7 @@ export function listWaitsOf(tx: Tx, tramo: Tramo): Promise<WaitRow[]> {
   );
 }
 
-/** Who may stand in the ranking, in the order of their names. */
+/** The users who may be in the ranking, by name. */
 export function listNombres(database: Database, scope: TenantScope): Promise<{ id: number; nombre: string }[]> {
   return database.readTenant<{ id: number; nombre: string }>(
     scope,
@@ -58,7 +58,7 @@ export interface RatingRow {
   respuestas: number;
 }
 
-/** The mean of the ratings that customers gave in the range, by whoever attended them; the best first. */
+/** The mean customer rating in the range, by chat owner; best first. */
 export function listRatings(database: Database, scope: TenantScope, rango: Rango): Promise<RatingRow[]> {
   return database.readTenant<RatingRow>(
     scope,
@@ -72,8 +72,8 @@ export function listRatings(database: Database, scope: TenantScope, rango: Rango
 }
 
 /**
- * Chats that are not closed and whose last message of the customer has had no answer, of a person or the bot, for two hours of
- * plain time. Nobody can wait so long whose turn began later.
+ * SQL condition: unclosed chats whose newest customer message has had no answer, by a user or the bot, for two hours of
+ * wall-clock time. A turn that began later cannot have waited so long.
  */
 export function sinResponder(own: Own, now: Date): Sql {
   const limit = new Date(now.getTime() - SIN_RESPUESTA_HOURS * 3_600_000);
@@ -97,7 +97,7 @@ export interface SinResponderRow {
   total: number;
 }
 
-/** The first of them, who waited longest first; each row tells how many there are. */
+/** The longest waiting ones; each row has the total. */
 export function listSinResponder(
   database: Database,
   scope: TenantScope,

@@ -11,15 +11,15 @@ import type { Rango } from './rango.ts';
 
 export interface Cifras extends Suma {
   media: EsperaMedia;
-  /** What it was put together of. */
+  /** The parts that it was summed from. */
   cuentas: readonly Cuenta[];
 }
 
 type Horarios = ReadonlyMap<number, HorarioArea>;
 
 /**
- * What each area's waits are reckoned by, besides its messages: its opening hours, how holidays and hours are reckoned (to be raised
- * when that changes), and what is known of time zones.
+ * The key of each area's stored waits, besides its messages: its opening hours, the version of the computation
+ * (increase it with each change), and the time zone data version.
  */
 export function marcasOf(horarios: Horarios): Marcas {
   const marcaOf = (area: HorarioArea) =>
@@ -32,8 +32,8 @@ export function marcasOf(horarios: Horarios): Marcas {
 const RECKONED = 1;
 
 /**
- * The figures of a range and of the one before it: of the days that are counted (0210) from their rows, of everything else from
- * its messages. Both are exact; a day that is being written to is simply not counted.
+ * The metrics of a range and of the one before it: stored days (0210) from their rows, the rest from messages. Both are
+ * exact; a day that is being written to is not stored.
  */
 export async function countRango(
   database: Database,

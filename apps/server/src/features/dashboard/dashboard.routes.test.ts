@@ -6,7 +6,7 @@ import { appendEvento, appendMensaje } from '../inbox/messages/thread.repository
 import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-/** Tuesday, ten in the morning in Bogotá; long ago, so that no real day is meant. */
+/** Tuesday, ten in the morning in Bogotá; far in the past, apart from real days. */
 const NOW = '2025-03-11T15:00:00Z';
 /** Monday in Bogotá. */
 const MONDAY = 'from=2025-03-10T05:00:00.000Z&to=2025-03-11T05:00:00.000Z';
@@ -48,7 +48,7 @@ describe('the dashboard', () => {
     await say(chats.night, 'PERSONA', '2025-03-10T13:30:00Z', { by: shop.ana, left: true });
     await say(chats.night, 'CLIENTE', '2025-03-11T04:59:59.999Z');
     await say(chats.night, 'CLIENTE', '2025-03-11T05:00:00Z');
-    // from 13:00 to 16:00 in Madrid, where they close at 14:00; resolved, reopened, resolved again and rated
+    // from 13:00 to 16:00 in Madrid, where they close at 14:00; closed, reopened, closed again and rated
     await say(chats.madrid, 'CLIENTE', '2025-03-10T12:00:00Z');
     await say(chats.madrid, 'PERSONA', '2025-03-10T15:00:00Z', { by: shop.luis, left: true });
     await event(chats.madrid, 'RESUELTA', '2025-03-10T16:00:00Z');
@@ -69,7 +69,7 @@ describe('the dashboard', () => {
       rating: 4,
       respondida: '2025-03-10T18:30:00Z',
     });
-    // in Tuesday's first moment
+    // at Tuesday's first instant
     await server.build.insert('encuestas', {
       suscriptor_id: shop.id,
       conversacion_id: chats.night,
@@ -88,7 +88,7 @@ describe('the dashboard', () => {
   });
   afterAll(() => server?.stop());
 
-  /** Open every day from the one time to the other. */
+  /** Open each day from the one time to the other. */
   async function open(areaId: number, from: string, until: string) {
     await server.db.query(
       `insert into app.area_horarios (suscriptor_id, area_id, day_of_week, cerrado, hora_apertura, hora_cierre)
@@ -147,7 +147,7 @@ describe('the dashboard', () => {
   const chatsOf = ({ content }: { content: Caso[] }) => content.map(({ conversacionId }) => conversacionId).toSorted();
 
   // covers D1-2.8-03, D1-3-12, D1-3-13, D1-7-03, D1-9-08a
-  it('counts a day of Bogotá from its first moment up to, not including, the next day’s', async () => {
+  it('counts a Bogotá day from its first instant up to, not including, the next day’s', async () => {
     const monday = await ask(MONDAY);
     expect(monday).toMatchObject({
       mensajesRecibidos: 6,
@@ -166,13 +166,13 @@ describe('the dashboard', () => {
     const tuesday = await ask(TUESDAY);
     expect(tuesday.mensajesRecibidos).toBe(1);
     expect(tuesday.anterior).toMatchObject({ mensajesRecibidos: 6, mensajesEnviados: 4, primerasRespuestas: 2 });
-    // today, when no range is named
+    // today is the default range
     expect(await ask('')).toEqual(tuesday);
   });
 
   // covers D1-2.8-03, D1-3-12
-  it('takes the mean of first answers in each area’s opening hours and zone, and by the clock', async () => {
-    // half an hour of Bogotá's morning and one of Madrid's noon; by the clock eight hours and a half, and three
+  it('averages first answers in each area’s opening hours and zone, and in wall-clock time', async () => {
+    // half an hour of Bogotá's morning and one of Madrid's noon; in wall-clock time eight hours and a half, and three
     expect(await ask(MONDAY)).toMatchObject({
       slaPromedioPrimeraRespuesta: 'PT45M',
       slaPromedioReloj: 'PT5H45M',
@@ -188,7 +188,7 @@ describe('the dashboard', () => {
   });
 
   // covers D1-2.8-04, D1-2.8-05, D1-2.8-07, D1-3-12
-  it('shows how the chats of the range stand now, who attended them, and what was thought of it', async () => {
+  it('shows the current state, owners and ratings of the range’s chats', async () => {
     expect(await ask(MONDAY)).toMatchObject({
       conversacionesPendientes: 1,
       distribucionEstados: { ABIERTA: 2, CERRADA: 1, PENDIENTE: 1 },
@@ -204,7 +204,7 @@ describe('the dashboard', () => {
   });
 
   // covers D1-2.8-06, D1-3-12, D1-9-08c
-  it('lists who waits for more than two hours since their last message, unless a person or the bot answered', async () => {
+  it('lists customers waiting more than two hours since their last message without an answer by a user or the bot', async () => {
     const { abiertasMas2h, abiertasMas2hTotal } = await ask(TUESDAY);
     expect(abiertasMas2h).toEqual([
       {
@@ -218,12 +218,12 @@ describe('the dashboard', () => {
   });
 
   // covers D1-2.8-06, D1-9-08c
-  it('counts two hours and a minute without an answer, and not an hour and 59 minutes', async () => {
+  it('includes two hours and a minute without an answer, but not an hour and 59 minutes', async () => {
     const other = await server.build.equipo('espera');
     for (const [nombre, ...ats] of [
       ['Dos horas y un minuto', '2025-03-11T12:59:00Z'],
       ['Una hora y 59 minutos', '2025-03-11T13:01:00Z'],
-      // who goes on writing waits since their last word
+      // a further message restarts the wait
       ['Escribió otra vez', '2025-03-11T11:00:00Z', '2025-03-11T13:01:00Z'],
     ] as const) {
       const { id } = await server.build.conversacion(other.id, {
@@ -238,7 +238,7 @@ describe('the dashboard', () => {
     expect(body.abiertasMas2hTotal).toBe(1);
   });
 
-  it('opens as many rows as each figure counted, each of them once', async () => {
+  it('lists as many rows as each metric counted, each of them once', async () => {
     for (const range of [MONDAY, TUESDAY]) {
       const figures = await ask(range);
       const { distribucionEstados: estados } = figures;
@@ -272,7 +272,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('opens the very rows: the messages of the day, the closings, the chats', async () => {
+  it('lists exactly the counted rows: the day’s messages, closings and chats', async () => {
     expect((await casos('recibidos')).content[0]).toEqual({
       id: expect.any(Number),
       conversacionId: chats.night,
@@ -307,7 +307,7 @@ describe('the dashboard', () => {
   });
 
   // covers D1-2.1-10
-  it('is for supervisors of the own subscriber: an agent gets 403, another business its own empty figures', async () => {
+  it('is for supervisors of the own subscriber: an agent gets 403, another business its own empty metrics', async () => {
     const other = await server.build.equipo('vacío');
     for (const path of ['/api/reportes/dashboard', '/api/reportes/dashboard/casos'])
       expect((await server.call('GET', path, { token: shop.ana.token })).status).toBe(403);
@@ -345,7 +345,7 @@ describe('the dashboard', () => {
   });
 
   // covers D1-7-03
-  it('refuses a range that is none, is backwards or is longer than 366 days', async () => {
+  it('refuses a range that is empty, backwards or longer than 366 days', async () => {
     for (const query of [
       'from=ayer',
       'from=2025-03-11T05:00:00Z&to=2025-03-10T05:00:00Z',
@@ -358,7 +358,7 @@ describe('the dashboard', () => {
       }
   });
 
-  it('holds up nobody else: however many ask at once, two of them at most have a connection (T23)', async () => {
+  it('does not block others: concurrent requests hold two connections at most (T23)', async () => {
     const keeper = new pg.Client({ connectionString: server.db.adminUrl });
     await keeper.connect();
     await keeper.query('begin; lock table app.mensajes in access exclusive mode');

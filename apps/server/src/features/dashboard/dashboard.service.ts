@@ -20,13 +20,13 @@ const SIN_AGENTE = 'Sin agente';
 
 export type DashboardService = ReturnType<typeof createDashboardService>;
 
-/** The figures of a supervisor's range, and the rows behind each of them. */
+/** The metrics of a supervisor's range, and the rows behind each of them. */
 export function createDashboardService({ database, clock }: { database: Database; clock: Clock }) {
   async function get(actor: Actor, query: EndpointInput<typeof getDashboard>['query']): Promise<Dashboard> {
     const now = clock.now();
     const rango = readRango(query, now);
     const horarios = await database.withTenant(actor, listHorarios);
-    // one after another: a tenant's slow readings take turns (T23), and those that all wait at once could wait too long
+    // sequential: a tenant's slow queries take turns (T23), and too many waiting at once could time out
     const { actual, anterior } = await countRango(database, actor, { rango, horarios });
     const sinCerrarAhora = await listSinCerrar(database, actor, actual.tocados);
     const nombres = await listNombres(database, actor);
@@ -95,7 +95,7 @@ function toCifras({ recibidos, enviados, cerradas, atendidos, media }: Cifras): 
   };
 }
 
-/** How many chats each person wrote in, and how many of those are not closed now; the busiest first, then by name. */
+/** How many chats each user wrote in, and how many of those are not closed now; busiest first, then by name. */
 function rankingOf(
   porUsuario: ReturnType<typeof countPorUsuario>,
   nombres: readonly { id: number; nombre: string }[],

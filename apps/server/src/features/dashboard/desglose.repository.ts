@@ -7,15 +7,15 @@ import { ES_ENVIADO, ES_RECIBIDO } from './condiciones.repository.ts';
 import type { Rango } from './rango.ts';
 
 export interface ActividadDeDia {
-  /** As `2026-11-22`, in the house's zone. */
+  /** As `2026-11-22`, in the default zone. */
   dia: string;
   recibidos: number;
   enviados: number;
-  /** Chats in which a customer wrote that day. */
+  /** Chats with a customer message that day. */
   conversaciones: number;
 }
 
-/** What was received and sent on each day of the range; days without either are not there. */
+/** Received and sent messages per day of the range; empty days are left out. */
 export function listActividad(database: Database, scope: TenantScope, rango: Rango): Promise<ActividadDeDia[]> {
   return database.readTenant<ActividadDeDia>(
     scope,
@@ -36,7 +36,7 @@ export interface RecibidosDeTipo {
   recibidos: number;
 }
 
-/** The range's received messages by what they are; the kind of most of them first. */
+/** The range's received messages by type; most frequent first. */
 export function listRecibidosPorTipo(database: Database, scope: TenantScope, rango: Rango): Promise<RecibidosDeTipo[]> {
   return database.readTenant<RecibidosDeTipo>(
     scope,
@@ -53,7 +53,7 @@ export interface Anuncio {
   conversaciones: number;
 }
 
-/** The ads that customers came by within the range; whichever brought most chats first. */
+/** The ads that brought customers within the range; most chats first. */
 export function listAnuncios(database: Database, scope: TenantScope, rango: Rango, limit: number): Promise<Anuncio[]> {
   return database.readTenant<Anuncio>(
     scope,

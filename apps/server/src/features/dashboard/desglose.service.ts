@@ -15,7 +15,7 @@ interface Query {
   to: string;
 }
 
-/** What was received and sent on each day of the range, counted as on the dashboard. */
+/** Received and sent messages per day of the range, counted as on the dashboard. */
 export function listActividadPorDia(
   database: Database,
   actor: Actor,
@@ -25,7 +25,7 @@ export function listActividadPorDia(
   return listActividad(database, actor, readRango(query, now));
 }
 
-/** How many photos, voice notes and the rest customers sent in the range. */
+/** How many photos, voice notes and so on customers sent in the range. */
 export function listTiposDeRecibidos(
   database: Database,
   actor: Actor,
@@ -35,7 +35,7 @@ export function listTiposDeRecibidos(
   return listRecibidosPorTipo(database, actor, readRango(query, now));
 }
 
-/** The ads that customers came by in the range, the best one first. */
+/** The ads that brought customers in the range, best first. */
 export function listAnunciosDeRango(
   database: Database,
   actor: Actor,

@@ -9,11 +9,11 @@ import type { EsperaSuma } from './espera.ts';
 
 type Own = Tx['own'];
 
-/** The house's zone: a day is Bogotá's, whatever zones the areas keep (their hours are told by `horarios`). */
+/** The default zone: a day is a Bogotá day, whatever zones the areas have (`horarios` has their hours). */
 const ZONA = raw(`'${DEFAULT_TIME_ZONE}'`);
 const INICIO = sql`(d.dia::timestamp at time zone ${ZONA})`;
 
-/** The stretches as rows `t`, numbered. */
+/** The spans as numbered rows `t`. */
 export const tramosOf = (tramos: readonly Tramo[]): Sql => {
   const instants = (which: keyof Tramo) => tramos.map((tramo) => tramo[which].toISOString());
   return sql`
@@ -21,22 +21,19 @@ export const tramosOf = (tramos: readonly Tramo[]): Sql => {
       with ordinality t (desde, hasta, orden)`;
 };
 
-/** What happened in a stretch of time, in a form in which several can be put together. */
+/** The events of a time span, in a form that can be summed. */
 export interface Cuenta {
   recibidos: number;
   enviados: number;
   cerradas: number;
-  /** The chats that something happened to, as four bytes each, counted from here. */
+  /** The chats with an event, four bytes each, relative to this base. */
   base: number;
   tocados: Buffer;
-  /** Who wrote in which chat: four bytes of the person's id (0: nobody), four of the chat. */
+  /** Who wrote in which chat: four bytes of user id (0: none), four of chat id. */
   atenciones: Buffer;
 }
 
-/**
- * What happened in the stretch `t`. The one place that says it, for the days that are counted beforehand and for what is counted
- * when it is asked.
- */
+/** The events of span `t`. The single definition, for days stored in advance and for spans counted on request. */
 const cuentaOf = (own: Own): Sql => {
   const within = sql`${own('m')} and m.timestamp >= t.desde and m.timestamp < t.hasta`;
   return sql`
@@ -57,7 +54,7 @@ const cuentaOf = (own: Own): Sql => {
       from base b`;
 };
 
-/** Counts stretches that no counted day stands for, in their order. */
+/** Counts spans without stored days, in their order. */
 export function countTramos(database: Database, scope: TenantScope, tramos: readonly Tramo[]): Promise<Cuenta[]> {
   return database.readTenant<Cuenta>(
     scope,
@@ -67,18 +64,21 @@ export function countTramos(database: Database, scope: TenantScope, tramos: read
 }
 
 export interface DiaContado extends Cuenta {
-  /** When the day begins. */
+  /** Start of the day. */
   desde: Date;
   espera: EsperaSuma;
-  /** Whether the wait was reckoned by the opening hours that were asked for. */
+  /** True if the wait was computed with the requested opening hours. */
   isEsperaVigente: boolean;
 }
 
-/** What the opening hours of each area are known by. */
+/** The version of each area's opening hours. */
 export type Marcas = Readonly<Record<number, string>>;
 const jsonb = (marcas: Marcas) => sql`${JSON.stringify(marcas)}::jsonb`;
 
-/** The days that are counted and lie wholly in a stretch. What only the later range asks for stays behind from the earlier one. */
+/**
+ * The stored days that are completely inside a span. Data that only the later range needs is left out for the earlier
+ * one.
+ */
 export async function listDias(
   database: Database,
   scope: TenantScope,
@@ -104,14 +104,16 @@ export async function listDias(
 export interface SinCerrar {
   abiertas: Buffer;
   pendientes: Buffer;
-  /** Who waits to be accepted, among all chats. */
+  /** Chats waiting to be accepted, of all chats. */
   enEspera: number;
 }
 
-/** As many are looked up one by one; of more than these all that are not closed are read, out of their own indexes. */
+/** Up to this many are looked up one by one; for more, all unclosed chats are read from their own indexes. */
 const ONE_BY_ONE = 2000;
 
-/** Those of the chats that are not closed, and perhaps others, as eight bytes each: who asks for months meets tens of thousands. */
+/**
+ * The unclosed ones of these chats, and perhaps others, as eight bytes each: a range of months has tens of thousands.
+ */
 export async function listSinCerrar(
   database: Database,
   scope: TenantScope,
@@ -138,7 +140,7 @@ export async function listSinCerrar(
   return row;
 }
 
-/** Whose days have to be looked at. */
+/** Tenants whose days must be checked. */
 export async function listTenants(database: Database): Promise<number[]> {
   const rows = await database.global<{ suscriptorId: number }>(
     'tertulia_ingest',
@@ -147,7 +149,7 @@ export async function listTenants(database: Database): Promise<number[]> {
   return rows.map(({ suscriptorId }) => suscriptorId);
 }
 
-/** The entries that tell that opening hours have changed. */
+/** The events about changed opening hours. */
 export async function listAvisosDeHorarios(tx: Tx): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
     sql`select o.id from app.dias_olvidados o where ${tx.own('o')} and o.dia is null`,
@@ -156,22 +158,21 @@ export async function listAvisosDeHorarios(tx: Tx): Promise<number[]> {
 }
 
 export interface Pendientes {
-  /** The beginnings of days that have to be counted, the newest first. */
+  /** Starts of the days to count, newest first. */
   dias: Date[];
-  /** The last day that was looked at. */
+  /** The last day checked. */
   hasta: string;
 }
 
 /**
- * The days that have to be counted: those since the last look that are over for good, if something happened on them, those that a
- * change made uncounted, and those that other opening hours did. By the database's clock, which also says whose days a change of a
- * message takes away (0210).
+ * The days to count: completed ones since the last check with events, those invalidated by a change, and those with
+ * other opening hours. Uses the database's clock, which also decides which days a changed message invalidates (0210).
  */
 export async function findPendientes(
   tx: Tx,
   { marcas, limit }: { marcas: Marcas; limit: number },
 ): Promise<Pendientes> {
-  // the limit keeps each day's look-up apart, with bounds that are known: joined, the zone's arithmetic bounds no index
+  // the limit keeps each day's lookup separate with known bounds: in a join, the zone's arithmetic uses no index
   const rows = await tx.rows<{ desde: Date | null; hasta: string }>(sql`
     with nuevos as materialized (
       select g.inicio::date as dia,
@@ -194,7 +195,7 @@ export async function findPendientes(
   return { dias: rows.flatMap(({ desde }) => desde ?? []), hasta: rows[0]?.hasta ?? '' };
 }
 
-/** Remembers that all days up to this one were looked at, and what was heard of opening hours before. */
+/** Stores that all days up to this one were checked, and removes the earlier events about opening hours. */
 export async function saveAvance(
   tx: Tx,
   { hasta, avisos }: { hasta: string; avisos: readonly number[] },
@@ -205,7 +206,7 @@ export async function saveAvance(
   await tx.run(sql`delete from app.dias_olvidados o where ${tx.own('o')} and o.id = any(${[...avisos]}::bigint[])`);
 }
 
-/** Keeps others from changing facts of the day, or waits for who does, until this transaction ends. */
+/** Blocks changes of the day's data, or waits for one in progress, until this transaction ends. */
 export async function lockDia(tx: Tx, desde: Date): Promise<void> {
   const dia = sql`((${desde} at time zone ${ZONA})::date - date '2000-01-01')`;
   await tx.run(
@@ -213,7 +214,7 @@ export async function lockDia(tx: Tx, desde: Date): Promise<void> {
   );
 }
 
-/** Stores what happened on a day, in place of what was stored of it before, and forgets that it had to be counted. Under the day's lock. */
+/** Replaces the stored events of a day and clears its pending mark. Needs the day's lock. */
 export async function saveDia(
   tx: Tx,
   { tramo, espera, marcas }: { tramo: Tramo; espera: EsperaSuma; marcas: Marcas },

@@ -11,7 +11,7 @@ import { gapsOf } from './dias.ts';
 
 const DAY_MS = 86_400_000;
 const BOGOTA_MS = 5 * 3_600_000;
-/** Midnight in Bogotá, nine days ago by the database's own clock: each of the days is over for good, and few lie behind them. */
+/** Midnight in Bogotá, nine days ago by the database's clock: each of the days is completed, and few precede them. */
 const FIRST = Math.floor((Date.now() - BOGOTA_MS) / DAY_MS) * DAY_MS + BOGOTA_MS - 9 * DAY_MS;
 const DAYS = 6;
 const NOW = new Date(FIRST + DAYS * DAY_MS);
@@ -19,7 +19,7 @@ const CHATS = 5;
 const dayOf = (at: number) => new Date(at - BOGOTA_MS).toISOString().slice(0, 10);
 const DIAS = Array.from({ length: DAYS }, (_, day) => dayOf(FIRST + day * DAY_MS));
 
-/** A line of a chat: which, when, what, by which of the agents. */
+/** A message of a chat: which, when, what, by which agent. */
 interface Linea {
   chat: number;
   at: number;
@@ -28,7 +28,7 @@ interface Linea {
   salio: boolean;
   espera: number | null;
 }
-/** What happens to a line that stands. */
+/** A change of an existing message. */
 interface Cambio {
   linea: number;
   que: 'borrar' | 'mover' | 'salir' | 'otro agente';
@@ -53,7 +53,7 @@ const rango = fc
   .tuple(fc.integer({ min: 0, max: DAYS * 2 }), fc.integer({ min: 1, max: DAYS * 2 }))
   .map(([start, length]) => ({ from: FIRST + start * (DAY_MS / 2), to: FIRST + (start + length) * (DAY_MS / 2) }));
 
-describe('the days that are counted beforehand', () => {
+describe('days stored in advance', () => {
   let server: TestServer;
   let shop: Equipo;
   let chats: number[];
@@ -85,7 +85,7 @@ describe('the days that are counted beforehand', () => {
       [shop.id, shop.areaId, from, until],
     );
   }
-  /** As if nobody had ever looked at the shop's days. */
+  /** As if the shop's days had never been checked. */
   const clear = async () => {
     for (const table of ['dias_contados', 'dias_olvidados', 'dias_avance'])
       await server.db.query(`delete from app.${table} where suscriptor_id = $1`, [shop.id]);
@@ -107,7 +107,7 @@ describe('the days that are counted beforehand', () => {
     return answer.body;
   };
 
-  /** One after another: slow readings of a tenant take turns. */
+  /** Sequential: slow queries of a tenant take turns. */
   async function askAll(rangos: readonly { from: number; to: number }[]): Promise<Dashboard[]> {
     const answers: Dashboard[] = [];
     for (const { from, to } of rangos) answers.push(await ask(from, to));
@@ -153,7 +153,7 @@ describe('the days that are counted beforehand', () => {
   }
 
   // covers D1-2.8-03
-  it('tell of any range what its messages tell, after any history and whatever was changed since they were counted', async () => {
+  it('give for any range the same as its messages, after any history and later changes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.noBias(fc.array(linea, { minLength: 10, maxLength: 30 })),
@@ -183,7 +183,7 @@ describe('the days that are counted beforehand', () => {
   }, 60_000);
 
   // covers D1-2.8-03, D1-2.8-04, D1-2.8-05
-  it('tell as many as open, and what a list of the lines adds up to', async () => {
+  it('match the listed rows and their sums', async () => {
     await wipe();
     await clear();
     const lineas = fc.sample(fc.noBias(linea), { seed: 7, numRuns: 60 });
@@ -222,7 +222,7 @@ describe('the days that are counted beforehand', () => {
     expect(await opened('distribucion')).toBe(distinct(within));
   });
 
-  it('hold no longer when opening hours change: what was waited is reckoned anew, at once and when it is counted again', async () => {
+  it('become invalid when opening hours change: waits are computed again, at once and on the next count', async () => {
     await wipe();
     await clear();
     // from 07:00 to 09:00 in Bogotá
@@ -242,7 +242,7 @@ describe('the days that are counted beforehand', () => {
     await hours('08:00', '18:00');
   });
 
-  it('leave the last days alone, and a message of now touches none of them; a late one takes its own day away', async () => {
+  it('exclude the latest days, and a current message invalidates none of them; a late one invalidates its own', async () => {
     await wipe();
     await clear();
     const say = (at: number) => write({ chat: 0, at, que: 'CLIENTE', agente: 0, salio: false, espera: null });
@@ -259,7 +259,7 @@ describe('the days that are counted beforehand', () => {
     expect(await counted()).toEqual([DIAS[0]]);
   });
 
-  it('are looked at where there is a new one, a change or other hours, and not of a business that is switched off', async () => {
+  it('are checked after a new day, a change or other hours, and not for a deactivated business', async () => {
     await wipe();
     await clear();
     const say = (at: number) => write({ chat: 0, at, que: 'CLIENTE', agente: 0, salio: false, espera: null });
@@ -290,7 +290,7 @@ describe('the days that are counted beforehand', () => {
     expect(await isDue(other.id)).toBe(false);
   });
 
-  it('are counted anew for other hours of an area only where somebody was answered in it', async () => {
+  it('are recounted for an area’s new hours only if it had answers that day', async () => {
     await wipe();
     await clear();
     await write({ chat: 0, at: FIRST + 9 * 3_600_000, que: 'PERSONA', agente: 0, salio: true, espera: 120 });
@@ -317,7 +317,7 @@ describe('the days that are counted beforehand', () => {
     await hours('08:00', '18:00');
   });
 
-  it('are not counted beside a change of the day that has not ended: it is waited for', async () => {
+  it('wait for an open transaction that changes the day', async () => {
     await wipe();
     await clear();
     await write({ chat: 0, at: FIRST, que: 'CLIENTE', agente: 0, salio: false, espera: null });
@@ -345,10 +345,10 @@ describe('the days that are counted beforehand', () => {
   });
 });
 
-describe('what no day stands for', () => {
+describe('gaps between stored days', () => {
   const at = (day: number) => new Date(FIRST + day * DAY_MS);
 
-  it('is what lies before, between and behind the days, neighbours in one piece', () => {
+  it('are before, between and after the days, adjacent ones in one piece', () => {
     const dias = [{ desde: at(3) }, { desde: at(1) }, { desde: at(4) }];
     expect(gapsOf({ desde: at(0), hasta: at(7) }, dias)).toEqual([
       { desde: at(0), hasta: at(1) },

@@ -14,14 +14,14 @@ import {
 } from './dias.repository.ts';
 import { sumWaits } from './espera.ts';
 
-/** How often it is asked who has days that are over for good and not counted. */
+/** Interval of the check for completed days that are not stored. */
 export const DIAS_SECONDS = 60;
 const BATCH = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Counts the days of every tenant that are over for good and not counted, or that a late message, another state or other opening
- * hours have made uncounted. Returns how many.
+ * Stores the completed days of each tenant that are missing, or were invalidated by a late message, a changed state or
+ * other opening hours. Returns how many.
  */
 export async function countDias(
   { database, log }: { database: Database; log: Log },
@@ -33,7 +33,7 @@ export async function countDias(
       for (let made = BATCH; made === BATCH && !signal.aborted; done += made)
         made = await countDiasOf(database, tenantId, signal);
     } catch (error) {
-      // what was not counted is counted when it is asked, and here the next time
+      // a missing day is counted on request, and stored in the next run
       log.warn({ err: error, tenantId }, 'the days of a subscriber could not be counted');
     }
   }
@@ -42,7 +42,7 @@ export async function countDias(
 
 async function countDiasOf(database: Database, tenantId: number, signal: AbortSignal): Promise<number> {
   const { dias, hasta, avisos } = await database.withTenant({ tenantId }, async (tx) => {
-    // before the hours are read: what is told of them later is not forgotten below
+    // before the hours are read, so that later events are not removed below
     const heard = await listAvisosDeHorarios(tx);
     const marcas = marcasOf(await listHorarios(tx));
     return { ...(await findPendientes(tx, { marcas, limit: BATCH })), avisos: heard };
@@ -55,7 +55,7 @@ async function countDiasOf(database: Database, tenantId: number, signal: AbortSi
   return dias.length;
 }
 
-/** A transaction of its own for each day: its lock is short. */
+/** One transaction per day, so that its lock is short. */
 function countDia(database: Database, tenantId: number, desde: Date): Promise<void> {
   return database.withTenant({ tenantId }, async (tx) => {
     await lockDia(tx, desde);

@@ -4,7 +4,7 @@ import type { Tramo } from './tramo.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What of a stretch no day stands for; neighbours are one. Days begin where they are told to, and do not overlap. */
+/** The parts of a span without stored days; adjacent ones are merged. Days have the given starts and do not overlap. */
 export function gapsOf({ desde, hasta }: Tramo, dias: readonly Pick<Tramo, 'desde'>[]): Tramo[] {
   const gaps: Tramo[] = [];
   let at = desde.getTime();
@@ -16,7 +16,7 @@ export function gapsOf({ desde, hasta }: Tramo, dias: readonly Pick<Tramo, 'desd
   return gaps;
 }
 
-/** The figures of several stretches together: a chat counts once, in however many of them something happened to it. */
+/** The metrics of several spans together: a chat counts once, in however many of them it had events. */
 export interface Suma {
   recibidos: number;
   enviados: number;
@@ -39,11 +39,11 @@ export function sumOf(cuentas: readonly Cuenta[]): Suma {
   };
 }
 
-/** A pair is a person and a chat. */
+/** A pair is a user and a chat. */
 const USUARIOS = { first: 0, step: 2 };
 const CHATS = { first: 1, step: 2 };
 
-/** In how many chats each person wrote, and in how many of those that are not closed; what nobody is named for stands under 0. */
+/** In how many chats each user wrote, and how many of those are not closed; 0 collects chats without a user. */
 export function countPorUsuario(
   cuentas: readonly Cuenta[],
   sinCerrar: ReadonlySet<number>,
@@ -74,7 +74,7 @@ export function countPorUsuario(
   return counted;
 }
 
-/** Chats that were told as eight bytes each. */
+/** Chat ids of eight bytes each. */
 export function idsOf(bytes: Buffer): number[] {
   const ids: number[] = [];
   for (let at = 0; at < bytes.length; at += 8)

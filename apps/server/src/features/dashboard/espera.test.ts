@@ -14,7 +14,7 @@ const madrid: HorarioArea = {
 };
 
 describe('the wait for a first answer', () => {
-  it('is reckoned for many turns as for each of them, over nights, Sundays, siestas and the end of summer time', () => {
+  it('is computed for many turns as for each of them, over nights, Sundays, siestas and the end of summer time', () => {
     const first = Date.parse('2025-10-20T00:00:00Z');
     const last = Date.parse('2025-11-10T00:00:00Z');
     const reloj = relojOf(madrid, first, last);
@@ -28,7 +28,7 @@ describe('the wait for a first answer', () => {
     );
   });
 
-  it('is none for a message that came late, and the clock’s where a chat has no area', () => {
+  it('is zero for a message that arrived late, and wall-clock time for a chat without an area', () => {
     const from = new Date('2025-10-21T10:00:00Z');
     const at = (minutes: number) => from.getTime() + minutes * 60_000;
     const waits = [

@@ -1,7 +1,7 @@
 import { toDuration } from '@tertulia/contract/core/durations';
 import { openingElapsedMs, openSpans, type HorarioArea } from '#public/areas';
 
-/** From the first message of a turn to the person's answer; ids of areas that are gone or never were count as none. */
+/** From the first message of a turn to the user's answer; unknown areas count as none. */
 export interface Wait {
   areaId: number | null;
   desde: number;
@@ -11,27 +11,27 @@ export interface Wait {
 export interface Espera {
   /** In the opening hours of the chat's area. */
   abierto: number;
-  /** By the plain clock. */
+  /** In wall-clock time. */
   reloj: number;
 }
 
-/** How long a turn waited, in milliseconds. A message that reached us late may seem to come after its answer: no wait. */
+/** How long a turn waited, in milliseconds. A message that arrived late may follow its answer: no wait. */
 export function esperaOf(horarios: ReadonlyMap<number, HorarioArea>, { areaId, desde, hasta }: Wait): Espera {
   const reloj = Math.max(0, hasta - desde);
   const area = areaId === null ? undefined : horarios.get(areaId);
-  // a chat without an area has no hours to count in
+  // a chat without an area has no opening hours
   const abierto = area ? openingElapsedMs(area, new Date(desde), new Date(hasta)) : reloj;
   return { abierto, reloj };
 }
 
-/** Turns that were answered, and how long they waited together, in milliseconds. */
+/** The number of answered turns and their total wait, in milliseconds. */
 export interface EsperaSuma extends Espera {
   count: number;
 }
 
 export const NO_ESPERA: EsperaSuma = { abierto: 0, reloj: 0, count: 0 };
 
-/** How long turns waited together. A year may have a hundred thousand. */
+/** The total wait of turns. A year may have a hundred thousand. */
 export function sumWaits(horarios: ReadonlyMap<number, HorarioArea>, waits: readonly Wait[]): EsperaSuma {
   const bounds = waits.reduce(
     ({ first, last }, { desde, hasta }) => ({ first: Math.min(first, desde), last: Math.max(last, hasta) }),
@@ -55,10 +55,10 @@ export function sumWaits(horarios: ReadonlyMap<number, HorarioArea>, waits: read
   return sum;
 }
 
-/** How long an area had been open at an instant, counted from a first one. */
+/** How long an area had been open at an instant, since a first one. */
 type Reloj = (instant: number) => number;
 
-/** Reckons the opening time once, so that any number of turns costs two looks each. */
+/** Computes the opening time once, so that each turn costs two lookups. */
 export function relojOf(area: HorarioArea, first: number, last: number): Reloj {
   const spans: { from: number; until: number; before: number }[] = [];
   let before = 0;

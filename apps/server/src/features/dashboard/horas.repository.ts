@@ -12,7 +12,7 @@ export interface RecibidosDeHora {
   recibidos: number;
 }
 
-/** The range's received messages by weekday and hour of the house's zone. */
+/** The range's received messages by weekday and hour of the default zone. */
 export function listRecibidosPorHora(database: Database, scope: TenantScope, rango: Rango): Promise<RecibidosDeHora[]> {
   return database.readTenant<RecibidosDeHora>(
     scope,

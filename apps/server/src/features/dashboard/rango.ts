@@ -4,7 +4,7 @@ import { AppError } from '#platform/http/app-error';
 
 const DAY_MS = 86_400_000;
 
-/** [from, to), and the range of equal length that ends where it begins. */
+/** [from, to), and the range of equal length that ends at its start. */
 export interface Rango {
   from: Date;
   to: Date;
@@ -12,8 +12,8 @@ export interface Rango {
 }
 
 /**
- * The range that is asked for; what is left out is today in the house's zone. Throws VALIDATION for one that is empty,
- * backwards or longer than a year, and for one before 1970: the range before the first years has dates that no database reads.
+ * The requested range; its default is today in the default zone. Throws VALIDATION for one that is empty, backwards,
+ * longer than a year or before 1970: the range before the first years has dates that no database accepts.
  */
 export function readRango(query: { from?: string | undefined; to?: string | undefined }, now: Date): Rango {
   const today = Math.floor((now.getTime() - DEFAULT_OFFSET_MS) / DAY_MS) * DAY_MS + DEFAULT_OFFSET_MS;
