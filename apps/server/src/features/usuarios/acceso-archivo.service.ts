@@ -1,6 +1,6 @@
 import type { AccesoArchivo } from '#public/archivos';
 import { isFotoOfUsuario } from './usuarios.repository.ts';
 
-/** Whoever works for the subscriber sees the photos of its people. */
+/** Photos are visible to all users of the tenant. */
 export const accesoArchivoUsuario: AccesoArchivo = async (tx, _reader, { id, mensajeId }) =>
   mensajeId === null && (await isFotoOfUsuario(tx, id)) ? true : null;

@@ -26,7 +26,7 @@ export interface UsuariosFilter {
   descending: boolean;
 }
 
-/** A page of users with how many there are in all. */
+/** A page of users with their total. */
 export async function findPagina(
   database: Database,
   scope: TenantScope,
@@ -48,7 +48,7 @@ export async function findPagina(
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
-/** Everybody of the subscriber, the given user first. */
+/** All users of the tenant, the given one first. */
 export function listUsuarios(
   database: Database,
   scope: TenantScope,
@@ -73,7 +73,7 @@ export function findAreaEstado(tx: Tx, id: number): Promise<{ estado: number } |
   return tx.first(sql`select a.estado from app.areas a where ${tx.own('a')} and a.id = ${id}`);
 }
 
-/** Locks the supervisors of the subscriber, so that two who deactivate each other at once cannot both succeed. */
+/** Locks the tenant's supervisors, so that two who deactivate each other at once cannot both succeed. */
 export function lockActiveSupervisores(tx: Tx): Promise<{ id: number }[]> {
   return tx.rows<{ id: number }>(sql`
     select u.id from app.usuarios u
@@ -82,7 +82,7 @@ export function lockActiveSupervisores(tx: Tx): Promise<{ id: number }[]> {
      order by u.id for no key update`);
 }
 
-/** Locked until the transaction ends, so that nothing is decided on what somebody else is changing. */
+/** Locks the user until the transaction ends, so that decisions use final data. */
 export function lockUsuario(tx: Tx, id: number): Promise<UsuarioRow | undefined> {
   return tx.first<UsuarioRow>(sql`${selectUsuarios(sql`${tx.own('u')} and u.id = ${id}`)} for no key update of u`);
 }
@@ -114,7 +114,7 @@ export async function createUsuario(
   return row.id;
 }
 
-/** Null leaves the password as it is. A trigger ends the sessions when the change touches what they stand on. */
+/** Null keeps the password. A trigger ends the sessions if the change affects what they depend on. */
 export function updateUsuario(
   tx: Tx,
   id: number,
@@ -130,12 +130,12 @@ export function updateUsuario(
      where ${tx.own('u')} and u.id = ${id}`);
 }
 
-/** Notes that the invitation was mailed. */
+/** Stores that the invitation was mailed. */
 export function updateInvitado(tx: Tx, id: number, now: Date): Promise<number> {
   return tx.run(sql`update app.usuarios u set invitado = ${now} where ${tx.own('u')} and u.id = ${id}`);
 }
 
-/** Locks the user and tells whether they have a password. */
+/** Locks the user and returns whether they have a password. */
 export function lockForInvitacion(
   tx: Tx,
   id: number,

@@ -95,7 +95,7 @@ describe('the users page’s calls', () => {
     });
 
     // covers D1-6-05b, D1-7-05
-    it('is for supervisors; the other one has the caller first, and for agents names and e-mails only', async () => {
+    it('is for supervisors; the other list starts with the caller, and gives agents names and e-mails only', async () => {
       const shop = await server.build.equipo();
       await server.build.usuario((await server.build.suscriptor()).id, { nombre: 'Ajena' });
       await server.build.password(shop.ana, PASSWORD);
@@ -119,7 +119,7 @@ describe('the users page’s calls', () => {
   async function mailTo(email: string): Promise<string | undefined> {
     const folder = join(server.dataDir, 'mail');
     for (const name of await readdir(folder).catch(() => [])) {
-      // one that is being written has another name until it is whole
+      // an unfinished file has another name
       if (!name.endsWith('.eml')) continue;
       const content = await readFile(join(folder, name), 'utf8');
       if (content.includes(email)) return content;
@@ -128,18 +128,18 @@ describe('the users page’s calls', () => {
   }
 
   describe('a new user', () => {
-    it('who is a bot is written no mail: nobody signs in as one', async () => {
+    it('who is a bot gets no mail, because bots cannot sign in', async () => {
       const shop = await server.build.equipo();
       const [bot, person] = [newEmail(), newEmail()];
       await create(shop.boss, { ...valuesFor(shop), nombre: 'Andina', email: bot, tipoUsuario: 'BOT' });
       await create(shop.boss, { ...valuesFor(shop), email: person });
-      // who came later has theirs
+      // the later user's mail has arrived
       await eventually(() => mailTo(person.toLowerCase()), 'the mail to the person');
       expect(await mailTo(bot.toLowerCase())).toBeUndefined();
     });
 
     // covers D1-3-01, D1-7-06
-    it('is made with role, area and photo, signs in with what was typed, and is welcomed by mail', async () => {
+    it('has role, area and photo, signs in with the typed password, and gets a welcome mail', async () => {
       const shop = await server.build.equipo();
       const values = { ...valuesFor(shop), nombre: '  Nueva Persona ', email: ` ${newEmail().toUpperCase()} ` };
       const { status, body, text } = await create(shop.boss, values, {
@@ -177,7 +177,7 @@ describe('the users page’s calls', () => {
     });
 
     // covers D1-5-08f, D1-5-08g, D1-5-08h
-    it('has the documents’ defaults where the form leaves something out', async () => {
+    it('has the documents’ defaults for missing fields', async () => {
       const shop = await server.build.equipo();
       const { nombre, areaId, roles, passwordHash } = valuesFor(shop);
       const { body } = await create(shop.boss, { nombre, email: newEmail(), areaId, roles, passwordHash });
@@ -200,14 +200,14 @@ describe('the users page’s calls', () => {
       ['a common password', { passwordHash: 'colombia' }, 'passwordHash', 'Elige una contraseña menos común.'],
       ['a phone that is none', { telefono: '12' }, 'telefono', 'Número de teléfono inválido'],
       ['the role SUPERADMIN', { roles: [{ nombre: 'SUPERADMIN' }] }, 'roles.0.nombre', 'Ese rol no se puede asignar.'],
-    ])('is refused with %s, at its field, in the documents’ words', async (_what, part, field, message) => {
+    ])('is refused with %s, at its field, with the documents’ text', async (_what, part, field, message) => {
       const shop = await server.build.equipo();
       const answer = await create(shop.boss, { ...valuesFor(shop), ...part });
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ code: 'VALIDATION', field, message });
     });
 
-    it('may not have the e-mail that anybody has, nor its own as the password', async () => {
+    it('cannot have a taken e-mail, nor its own e-mail as password', async () => {
       const [shop, other] = [await server.build.equipo(), await server.build.equipo()];
       const taken = await create(shop.boss, { ...valuesFor(shop), email: other.ana.email.toUpperCase() }, png());
       expect(taken.status).toBe(409);
@@ -221,7 +221,7 @@ describe('the users page’s calls', () => {
       expect(own.body).toMatchObject({ field: 'passwordHash', message: 'Elige una contraseña menos común.' });
     });
 
-    it('stands in an active area of the own business, and only supervisors make one', async () => {
+    it('belongs to an active area of the own business, and is created by supervisors only', async () => {
       const [shop, other] = [await server.build.equipo(), await server.build.equipo()];
       const off = await server.build.insert('areas', { suscriptor_id: shop.id, nombre: 'Cerrada', estado: 0 });
       for (const areaId of [other.areaId, off, 900_000_000_001]) {
@@ -231,7 +231,7 @@ describe('the users page’s calls', () => {
       expect((await create(shop.ana, valuesFor(shop))).body.code).toBe('FORBIDDEN');
     });
 
-    it('takes nothing from the form that the form does not have', async () => {
+    it('ignores fields that are not in the form', async () => {
       const [shop, other] = [await server.build.equipo(), await server.build.equipo()];
       const { body } = await create(shop.boss, {
         ...valuesFor(shop),
@@ -263,7 +263,7 @@ describe('the users page’s calls', () => {
         415,
       ],
       ['more than 5 MB', Buffer.concat([PNG, Buffer.alloc(5 * 1024 * 1024)]), 'image/png', 413],
-    ])('is refused with a photo that is %s, and none is left of it', async (_what, bytes, type, status) => {
+    ])('is refused with a photo that is %s, which is not kept', async (_what, bytes, type, status) => {
       const shop = await server.build.equipo();
       const values = valuesFor(shop);
       expect((await create(shop.boss, values, { bytes: new Uint8Array(bytes), type })).status).toBe(status);
@@ -275,7 +275,7 @@ describe('the users page’s calls', () => {
 
   describe('a changed user', () => {
     // covers D1-7-07
-    it('stays inactive where a form that was opened before changes something else', async () => {
+    it('stays inactive when a form that was opened before changes another field', async () => {
       const shop = await server.build.equipo();
       await server.call('PATCH', `/api/usuarios/${shop.luis.id}/deactivate`, { token: shop.boss.token });
       const late = await update(shop.boss, shop.luis.id, { telefono: '3005556677' });
@@ -284,7 +284,7 @@ describe('the users page’s calls', () => {
     });
 
     // covers D1-5-08b, D1-7-07
-    it('keeps what the form leaves out, the e-mail always, and the photo unless it is taken away', async () => {
+    it('keeps missing fields, always the e-mail, and the photo unless it is removed', async () => {
       const shop = await server.build.equipo();
       const values = valuesFor(shop);
       const { body: made } = await create(shop.boss, values, png());
@@ -299,7 +299,7 @@ describe('the users page’s calls', () => {
       });
       expect(changed.body).toMatchObject({ nombre: 'Otra', telefono: null, presentar: false, email: values.email });
       expect(changed.body.fotoUrl).toMatch(/^\/files\//);
-      // nothing of that touches what a session stands on
+      // none of these changes affects the session
       expect(await isAlive(token)).toBe(true);
       expect((await login(values.email, PASSWORD)).status).toBe(200);
       const short = await update(shop.boss, made.id, { nombre: 'Corta', areaId: shop.areaId });
@@ -324,7 +324,7 @@ describe('the users page’s calls', () => {
       ['the state', { estado: 0 }],
       ['the kind', { tipoUsuario: 'BOT' }],
       ['the password', { passwordHash: 'otro-tinto' }],
-    ])('is signed out everywhere at once by %s', async (_what, part) => {
+    ])('is signed out of all sessions at once by %s', async (_what, part) => {
       const shop = await server.build.equipo();
       const second = await server.build.sesion(shop.id, shop.ana.id);
       await topics.listen(shop.ana, `/topic/suscriptores/${shop.id}/conversations`);
@@ -337,7 +337,7 @@ describe('the users page’s calls', () => {
     });
 
     // covers D1-7-07
-    it('signs in with the new password only, and with the same rules as a new one', async () => {
+    it('signs in with the new password only, under the rules of a new one', async () => {
       const shop = await server.build.equipo();
       await server.build.password(shop.ana, PASSWORD);
       const refused = await update(shop.boss, shop.ana.id, { ...named(shop), passwordHash: 'clave123' });
@@ -351,14 +351,14 @@ describe('the users page’s calls', () => {
     });
 
     // covers D1-1-03
-    it('as a bot cannot sign in, has no session and no chats, and its recovery link is dead', async () => {
+    it('turned into a bot cannot sign in, has no session and no chats, and its recovery link is invalid', async () => {
       const shop = await server.build.equipo();
       await server.build.password(shop.ana, PASSWORD);
       const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
       await server.call('POST', '/api/auth/forgot-password', { body: { email: shop.ana.email } });
       await update(shop.boss, shop.ana.id, { ...named(shop), tipoUsuario: 'BOT' });
       expect((await login(shop.ana.email, PASSWORD)).body.code).toBe('USER_NOT_FOUND');
-      // one that was opened in the very moment of the change is none
+      // a session opened at the moment of the change does not live either
       expect(await isAlive(await server.build.sesion(shop.id, shop.ana.id))).toBe(false);
       const links = await server.db.query(
         'select 1 from app.restablecimientos where usuario_id = $1 and usado is null',
@@ -369,7 +369,7 @@ describe('the users page’s calls', () => {
       expect(row).toEqual({ estado: 'PENDIENTE', asignada_a: null });
     });
 
-    it('is found in the own business only, by supervisors, and a SUPERADMIN is out of their reach', async () => {
+    it('is found in the own business only, by supervisors, who cannot change a SUPERADMIN', async () => {
       const [shop, other] = [await server.build.equipo(), await server.build.equipo()];
       const root = await server.build.usuario(shop.id, { roles: ['SUPERADMIN'] });
       expect((await update(shop.boss, other.ana.id, named(shop))).body.code).toBe('NOT_FOUND');
@@ -379,7 +379,7 @@ describe('the users page’s calls', () => {
       for (const part of [{}, { passwordHash: 'otro-tinto' }, { estado: 0 }, { roles: [{ nombre: 'AGENTE' }] }])
         expect((await update(shop.boss, root.id, { ...named(shop), ...part })).body.code).toBe('FORBIDDEN');
       expect(await stored(root.id)).toMatchObject({ roles: ['SUPERADMIN'], password_hash: null, estado: 1 });
-      // another SUPERADMIN may, but the role is neither given nor taken over the API
+      // another SUPERADMIN may, but the API neither gives nor removes the role
       const peer = await server.build.usuario(shop.id, { roles: ['SUPERADMIN'] });
       await update(peer, root.id, { ...named(shop), roles: [{ nombre: 'AGENTE' }] });
       expect(await stored(root.id)).toMatchObject({ roles: ['SUPERADMIN'], nombre: 'Ana' });
@@ -387,7 +387,7 @@ describe('the users page’s calls', () => {
       expect(given.body).toMatchObject({ code: 'VALIDATION', message: 'Ese rol no se puede asignar.' });
     });
 
-    it('is not oneself where role, state, kind or password are concerned', async () => {
+    it('cannot be the caller for role, state, kind or password', async () => {
       const shop = await server.build.equipo();
       await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
       const own = (part: object) => update(shop.boss, shop.boss.id, { ...named(shop, 'Yo'), ...part });

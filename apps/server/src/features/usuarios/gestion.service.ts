@@ -50,20 +50,20 @@ export type UsuarioInvitado = z.output<typeof usuarioInvitado>;
 export type UsuarioChange = z.output<typeof usuarioChange>;
 export type UsuariosQuery = EndpointInput<typeof listUsuariosPagina>['query'];
 
-/** What supervisors do with the users of a subscriber. `at` is the own one, or the one that a SUPERADMIN named. */
+/** A supervisor's actions on users of a tenant. `at` is the own one, or the one that a SUPERADMIN gave. */
 export interface GestionService {
   listPagina(actor: Actor, query: UsuariosQuery): Promise<Page<Usuario>>;
   /** The caller first. Agents get names and e-mails of active colleagues. */
   list(actor: Actor): Promise<(Usuario | UsuarioOpcion)[]>;
-  /** Throws CONFLICT for an e-mail that anybody has, VALIDATION for an area that is not the subscriber's. */
+  /** Throws CONFLICT for an e-mail that is taken in any tenant, VALIDATION for another tenant's area. */
   create(actor: Actor, at: TenantScope, body: NewUsuario, upload: Upload | null): Promise<Usuario>;
   /** The same without a password: a mailed link lets the user choose one. */
   invite(actor: Actor, at: TenantScope, body: UsuarioInvitado, upload: Upload | null): Promise<Usuario>;
-  /** Mails a new link. Throws CONFLICT where the user has a password, or is inactive. */
+  /** Mails a new link. Throws CONFLICT if the user has a password, or is inactive. */
   reinvite(actor: Actor, at: TenantScope, id: number): Promise<Usuario>;
-  /** Throws NOT_FOUND, FORBIDDEN for a SUPERADMIN as a supervisor, CONFLICT for the last supervisor and for oneself. */
+  /** Throws NOT_FOUND, FORBIDDEN for a SUPERADMIN as a supervisor, CONFLICT for the last supervisor and the caller. */
   update(actor: Actor, at: TenantScope, id: number, body: UsuarioChange, upload: Upload | null): Promise<Usuario>;
-  /** The same refusals. Saying it twice changes nothing. */
+  /** Idempotent, with the same errors. */
   setEstado(actor: Actor, at: TenantScope, id: number, estado: 0 | 1): Promise<Usuario>;
 }
 
@@ -80,11 +80,11 @@ export function createGestionService(deps: GestionDeps): GestionService {
   const { database, clock, urlOf, secretBox } = deps;
   const reinvite = createReinvitacion(deps);
   const sendInvitacion = createInvitaciones(secretBox);
-  /** A photo's address is good for a session of the photo's own subscriber only. */
+  /** A photo's URL is valid only for a session of the photo's own tenant. */
   const wire = (actor: Actor, row: UsuarioRow) =>
     toUsuario(row, (archivoId) => (row.suscriptorId === actor.tenantId ? urlOf(actor, archivoId) : null));
 
-  /** The hash of a password that may be set, made before anything is locked: it takes its time. */
+  /** The hash of an allowed password, computed before any lock because it is slow. */
   async function hashOf(password: string, { email, nombreNegocio }: { email: string; nombreNegocio: string }) {
     refuseCommonPassword(password, email, nombreNegocio, 'passwordHash');
     return hashPassword(password);
@@ -108,7 +108,7 @@ export function createGestionService(deps: GestionDeps): GestionService {
     }
   }
 
-  /** Stores a new user, with the audit. */
+  /** Stores a new user and audits it. */
   async function store(
     tx: Tx,
     fresh: {
@@ -131,7 +131,7 @@ export function createGestionService(deps: GestionDeps): GestionService {
     return id;
   }
 
-  /** What a change comes to, once everything that it could break is locked. Throws what speaks against it. */
+  /** The result of a change, decided after locking what it could violate. Throws what prevents it. */
   async function decide(
     tx: Tx,
     actor: Actor,
@@ -202,7 +202,7 @@ export function createGestionService(deps: GestionDeps): GestionService {
       return save(actor, at, upload, async (tx, fotoArchivoId) => {
         const values = { ...body, email, fotoArchivoId };
         const id = await store(tx, { actor, at, values, passwordHash, accion: 'CREAR' });
-        // nobody signs in as a bot, and whatever address it was given may be anybody's
+        // bots do not sign in, and a bot's address may belong to a third party
         if (values.tipoUsuario !== 'BOT')
           await sendCorreoDeCuenta(tx, 'BIENVENIDA', { usuarioId: id, now: clock.now(), por: answerableFor(actor) });
         return findUsuario(tx, id);
@@ -231,7 +231,7 @@ export function createGestionService(deps: GestionDeps): GestionService {
       if (!target || !suscriptor) throw new AppError('NOT_FOUND');
       if (!mayManageUsuario(actor.roles, target.roles)) throw new AppError('FORBIDDEN');
       const setsPassword = typeof password === 'string';
-      // one's own is asked for the current one first, and is refused here before the hash is paid for
+      // the own password needs the current one, and is refused here before hashing
       const isOwn = id === actor.userId;
       const passwordHash =
         setsPassword && !isOwn ? await hashOf(password, { email: target.email, ...suscriptor }) : null;
@@ -275,7 +275,7 @@ export function createGestionService(deps: GestionDeps): GestionService {
   };
 }
 
-/** An area of another business does not exist here, and one that was switched off takes nobody new. */
+/** An area of another tenant does not exist here, and an inactive one takes no new users. */
 async function expectArea(tx: Tx, areaId: number, currentId: number | null): Promise<void> {
   const area = await findAreaEstado(tx, areaId);
   if (area && (area.estado === 1 || areaId === currentId)) return;
@@ -291,7 +291,7 @@ function auditedOf(values: Omit<UsuarioValues, 'estado'> & { estado: number }) {
   return { nombre, telefono, estado, areaId, tipoUsuario, presentar, roles, fotoArchivoId };
 }
 
-/** The page of a list as its statement takes it. */
+/** The page's query as the statement's filter. */
 export function toFilter({ q, areaId, rol, estado, page, size, sort }: UsuariosQuery): UsuariosFilter {
   const [field, direction] = sort.split(',') as [UsuariosFilter['sort'], 'asc' | 'desc'];
   return { q, areaId, rol, estado, page, size, sort: field, descending: direction === 'desc' };

@@ -10,7 +10,7 @@ export interface UsuarioGlobalRow extends UsuarioRow {
   suscriptorNombre: string;
 }
 
-/** A page of everybody's users, by the platform's own connection. */
+/** A page of the users of all tenants, read with the platform's connection. */
 export async function findPaginaGlobal(
   database: Database,
   { suscriptorId, q, rol, estado, page, size, sort, descending }: UsuariosFilter & { suscriptorId: number | undefined },

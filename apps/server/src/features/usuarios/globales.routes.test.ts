@@ -3,7 +3,7 @@ import type { BuiltUser } from '@tertulia/testkit/factories';
 import { telephonePhoto } from '@tertulia/testkit/photos';
 import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-describe('a SUPERADMIN among the users of every subscriber', () => {
+describe('a SUPERADMIN among the users of all subscribers', () => {
   let server: TestServer;
   let root: BuiltUser;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('a SUPERADMIN among the users of every subscriber', () => {
     passwordHash: 'tinto-de-olla',
   });
 
-  it('sees everybody with their business, or those of one, sorted and searched, and is written down for it', async () => {
+  it('sees all users with their business, or those of one, sorted and searched, which is audited', async () => {
     const [one, other] = [await server.build.equipo('uno'), await server.build.equipo('dos')];
     await server.build.usuario(one.id, { nombre: 'Zoila Única' });
     const list = async (query: string) => (await ask('GET', `/usuarios/page${query}`)).body;
@@ -54,7 +54,7 @@ describe('a SUPERADMIN among the users of every subscriber', () => {
     expect(looked.map(({ detalles }) => detalles)).toContainEqual({ suscriptorId: other.id, q: '', page: 1 });
   });
 
-  it('shows the photos of the own business’s people, and of no other (decision 17)', async () => {
+  it('sees the photos of the own business’s users, and of no other (decision 17)', async () => {
     const shop = await server.build.equipo();
     const hadFoto = async ({ id, token }: BuiltUser) => {
       const body = new FormData();
@@ -89,7 +89,7 @@ describe('a SUPERADMIN among the users of every subscriber', () => {
     });
   });
 
-  it('makes, changes, deactivates and activates a user there, under that business’s rules and in its log', async () => {
+  it('creates, changes, deactivates and activates a user there, under that business’s rules and in its audit', async () => {
     const shop = await server.build.equipo();
     const elsewhere = await server.build.equipo();
     const at = `/suscriptores/${shop.id}/usuarios`;
@@ -117,7 +117,7 @@ describe('a SUPERADMIN among the users of every subscriber', () => {
       });
   });
 
-  it('reaches a user under the name of their own business only, and makes no SUPERADMIN', async () => {
+  it('finds a user only with the id of their own business, and creates no SUPERADMIN', async () => {
     const [shop, other] = [await server.build.equipo(), await server.build.equipo()];
     const mixed = `/suscriptores/${shop.id}/usuarios/${other.ana.id}`;
     expect((await ask('PUT', mixed, { nombre: 'X', areaId: shop.areaId })).status).toBe(404);
@@ -131,7 +131,7 @@ describe('a SUPERADMIN among the users of every subscriber', () => {
   });
 
   // covers D1-2.1-04
-  it.each(['SUPERVISOR', 'AGENTE'] as const)('is who may: a %s is refused everything of it', async (rol) => {
+  it.each(['SUPERVISOR', 'AGENTE'] as const)('has sole access: a %s is refused all of it', async (rol) => {
     const shop = await server.build.suscriptor();
     const by = await server.build.usuario(shop.id, { roles: [rol] });
     const user = `/suscriptores/${shop.id}/usuarios/${by.id}`;

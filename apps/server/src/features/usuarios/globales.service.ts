@@ -22,13 +22,13 @@ import { resetSegundoFactor } from './segundo-factor.service.ts';
 import { toUsuario } from './usuario-wire.ts';
 
 /**
- * What a SUPERADMIN does with the users of every subscriber (T13). Looking is written into their own log, a change into the
- * log of the subscriber that it changes.
+ * A SUPERADMIN's actions on users of all tenants (T13). Reading is audited in their own tenant, a change in the changed
+ * one.
  */
 export interface GlobalesService {
   listPagina(actor: Actor, query: EndpointInput<typeof listUsuariosGlobal>['query']): Promise<Page<UsuarioGlobal>>;
   suggestSuscriptores(actor: Actor, q: string): Promise<SuscriptorOpcion[]>;
-  /** Throws NOT_FOUND for a subscriber that is none, as all that follow. */
+  /** Throws NOT_FOUND for an unknown tenant, like the following ones. */
   listAreas(actor: Actor, suscriptorId: number): Promise<AreaOpcion[]>;
   create(actor: Actor, suscriptorId: number, body: NewUsuario): Promise<UsuarioGlobal>;
   invite(actor: Actor, suscriptorId: number, body: UsuarioInvitado): Promise<UsuarioGlobal>;
@@ -51,7 +51,7 @@ export function createGlobalesService({
   gestion: GestionService;
   urlOf: (actor: Actor, archivoId: number) => string;
 }): GlobalesService {
-  /** Does something in the named subscriber, under its own fence. */
+  /** Runs a transaction of the given tenant, under its row-level security. */
   async function within(
     actor: Actor,
     suscriptorId: number,
@@ -112,7 +112,7 @@ export function createGlobalesService({
   };
 }
 
-/** The session is the SUPERADMIN's, and none of the subscriber's. */
+/** The session is the SUPERADMIN's, and none of the tenant's. */
 function scopeOf(actor: Actor, suscriptorId: number): TenantScope {
   return suscriptorId === actor.tenantId ? actor : { tenantId: suscriptorId, userId: actor.userId };
 }

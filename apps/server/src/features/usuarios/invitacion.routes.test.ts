@@ -7,7 +7,7 @@ import { INVITACION_HOURS, INVITACION_WAIT_SECONDS } from '@tertulia/contract/fe
 import type { Equipo } from '@tertulia/testkit/factories';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-describe('users who are invited, and the filters of the users page', () => {
+describe('invited users, and the filters of the users page', () => {
   let server: TestServer;
   let shop: Equipo;
   let aheadMs = 0;
@@ -80,7 +80,7 @@ describe('users who are invited, and the filters of the users page', () => {
   const again = (id: number, token = shop.boss.token) =>
     server.call('POST', `/api/usuarios/${id}/invitacion`, { token });
 
-  it('F-C12 who have not accepted are mailed a new link, and the older one stops working', async () => {
+  it('F-C12 who have not accepted get a new link, which invalidates the older one', async () => {
     const values = fresh();
     const { body: made } = await invite(values);
     expect(made.invitado).toMatch(/^\d{4}-\d\d-\d\dT/);
@@ -121,7 +121,7 @@ describe('users who are invited, and the filters of the users page', () => {
     expect(entries.map(({ accion }) => accion)).toEqual(['INVITAR', 'INVITAR', 'ACEPTAR_INVITACION']);
   });
 
-  it('F-C12 keep their invitation when anybody asks for a new password, and get one more link for 72 hours', async () => {
+  it('F-C12 keep their invitation after a request for a new password, and get one more link for 72 hours', async () => {
     const values = fresh();
     const { body: made } = await invite(values);
     const first = linkIn(await mailTo(values.email));
@@ -145,7 +145,7 @@ describe('users who are invited, and the filters of the users page', () => {
     expect([await verify(first), await verify(second)]).toEqual([{ valid: false }, { valid: false }]);
   });
 
-  it('F-C12 are mailed once a minute, however often and by how many it is pressed', async () => {
+  it('F-C12 are mailed once a minute, however often and by how many users it is requested', async () => {
     const values = fresh();
     const { body: made } = await invite(values);
     const soon = await again(made.id);

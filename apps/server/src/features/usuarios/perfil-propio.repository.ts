@@ -1,7 +1,7 @@
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
-/** What a person may change of their own row, and nothing besides. */
+/** What a user may change in their own row. */
 export interface PerfilPropio {
   nombre: string;
   telefono: string | null;
@@ -9,7 +9,7 @@ export interface PerfilPropio {
   fotoArchivoId: number | null;
 }
 
-/** The own row, kept as it is until the transaction ends. */
+/** The caller's row, locked until the transaction ends. */
 export function lockPerfil(tx: Tx, usuarioId: number): Promise<PerfilPropio | undefined> {
   return tx.first<PerfilPropio>(sql`
     select u.nombre, u.telefono, u.area_id, u.foto_archivo_id from app.usuarios u
@@ -24,7 +24,7 @@ export function updatePerfil(tx: Tx, usuarioId: number, perfil: PerfilPropio): P
      where ${tx.own('u')} and u.id = ${usuarioId}`);
 }
 
-/** Whether this is an area of the own subscriber that works now. */
+/** True for an active area of the own tenant. */
 export async function isAreaActiva(tx: Tx, areaId: number): Promise<boolean> {
   const row = await tx.first(
     sql`select a.id from app.areas a where ${tx.own('a')} and a.id = ${areaId} and a.estado = 1`,

@@ -19,9 +19,9 @@ interface ReinvitacionDeps {
 }
 
 /**
- * Mails a new link to a user without a password. Their older links stop working. Throws NOT_FOUND, FORBIDDEN for a SUPERADMIN as a
- * supervisor, CONFLICT where there is a password already or the user is inactive, RATE_LIMITED within a minute
- * of the invitation before, and after the mails of a day.
+ * Mails a new link to a user without a password and invalidates the older ones. Throws NOT_FOUND, FORBIDDEN for a
+ * SUPERADMIN as a supervisor, CONFLICT if the user has a password or is inactive, RATE_LIMITED within a minute of the
+ * previous invitation, and beyond the mails of a day.
  */
 export function createReinvitacion({ database, clock, secretBox }: ReinvitacionDeps) {
   const sendInvitacion = createInvitaciones(secretBox);

@@ -9,8 +9,8 @@ import { mayManageUsuario } from './usuarios.policy.ts';
 import { findUsuario } from './usuarios.repository.ts';
 
 /**
- * Takes the second factor of somebody who lost it away, by whoever may manage them. Not the own one: that takes password
- * and code, or a stolen session could do without. Answers whether there was one.
+ * Removes a user's lost second factor, for callers who may manage that user. Not the own one, which needs password and
+ * code: a stolen session must not suffice. Returns whether there was one.
  */
 export async function resetSegundoFactor(
   database: Database,

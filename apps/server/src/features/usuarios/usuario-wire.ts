@@ -1,7 +1,7 @@
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import type { UsuarioRow } from './usuarios.repository.ts';
 
-/** A user as the wire shows one; `fotoUrlOf` makes the address of a photo, or null where it is not shown. */
+/** A user on the wire; `fotoUrlOf` makes the URL of a photo, or null if it is not shown. */
 export function toUsuario(row: UsuarioRow, fotoUrlOf: (archivoId: number) => string | null): Usuario {
   return {
     id: row.id,

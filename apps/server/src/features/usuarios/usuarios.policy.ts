@@ -11,19 +11,19 @@ export interface Cuenta {
   roles: readonly Rol[];
 }
 
-/** Whether this is one of those who keep the business from being without anybody to run it: a bot cannot sign in. */
+/** True if the user can run the business. A bot cannot sign in. */
 export function isActiveSupervisor({ estado, tipoUsuario, roles }: Cuenta): boolean {
   return estado === 1 && tipoUsuario === 'HUMANO' && isSupervising(roles);
 }
 
-/** Whether chats can stay with this user: not with one who left, nor with a bot that was a person when they were accepted. */
+/** True if the user may keep their chats: not if deactivated, nor if turned from a person into a bot. */
 export function mayKeepChats(before: Cuenta, after: Cuenta): boolean {
   return after.estado === 1 && (before.tipoUsuario === 'BOT' || after.tipoUsuario === 'HUMANO');
 }
 
 /**
- * The roles after a change. SUPERADMIN is neither given nor taken over the API, so whoever is one keeps what they have; the
- * same roles in another order are no change, which would end sessions.
+ * The roles after a change. The API neither gives nor removes SUPERADMIN, so it is kept; reordered roles are no change,
+ * because a change ends sessions.
  */
 export function rolesAfter(before: readonly Rol[], wanted: readonly Rol[] | undefined): readonly Rol[] {
   if (wanted === undefined || before.includes('SUPERADMIN')) return before;
@@ -31,7 +31,7 @@ export function rolesAfter(before: readonly Rol[], wanted: readonly Rol[] | unde
   return next.length === before.length && next.every((rol) => before.includes(rol)) ? before : next;
 }
 
-/** What a change of the own user may not touch, in the words for whoever tries; null where it touches none of it. */
+/** Why a change of the own user is refused, as a text for the user; null if it is allowed. */
 export function ownChangeRefusal(before: Cuenta, after: Cuenta, setsPassword: boolean): string | null {
   if (after.estado !== 1) return 'No puedes desactivarte a ti mismo.';
   if (after.roles !== before.roles) return 'No puedes cambiar tus propios roles.';

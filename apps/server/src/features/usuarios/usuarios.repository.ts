@@ -51,7 +51,7 @@ export async function findSesionUsuario(
   return row;
 }
 
-/** Whether a file is the photo of one of the subscriber's people. */
+/** True if a file is the photo of one of the tenant's users. */
 export async function isFotoOfUsuario(tx: Tx, archivoId: number): Promise<boolean> {
   const row = await tx.first(
     sql`select u.id from app.usuarios u where ${tx.own('u')} and u.foto_archivo_id = ${archivoId} limit 1`,
@@ -59,7 +59,7 @@ export async function isFotoOfUsuario(tx: Tx, archivoId: number): Promise<boolea
   return row !== undefined;
 }
 
-/** Whether this is an active person of the own subscriber, to whom work can be given. */
+/** True for an active user of the own tenant who is no bot, to whom work can be assigned. */
 export async function isUsuarioActivo(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.first(sql`
     select 1 as one from app.usuarios u
@@ -80,7 +80,7 @@ export function listActiveUsuarios(
   );
 }
 
-/** Active people whose name or e-mail holds the text, whatever its accents and case. */
+/** Active users whose name or e-mail contains the text, ignoring accents and case. */
 export function suggestUsuarios(
   database: Database,
   scope: TenantScope,
@@ -110,7 +110,7 @@ export function findPasswordHash(
      where ${tx.own('u')} and u.id = ${id}`);
 }
 
-/** Changes the password unless somebody changed it meanwhile. */
+/** Changes the password unless it has changed since it was read. */
 export function updatePasswordHash(tx: Tx, id: number, change: { from: string | null; to: string }): Promise<number> {
   return tx.run(sql`
     update app.usuarios u set password_hash = ${change.to}

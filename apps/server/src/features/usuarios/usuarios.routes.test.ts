@@ -9,7 +9,7 @@ describe('users', () => {
   afterAll(() => server?.stop());
 
   // covers D1-4-01a, D1-4-01b, D1-7-08
-  it('deactivates a user: sessions end, chats go back to waiting; not oneself, not the last supervisor', async () => {
+  it('deactivates a user: sessions end, chats wait again; not the caller, not the last supervisor', async () => {
     const shop = await server.build.suscriptor();
     const boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
     const agent = await server.build.usuario(shop.id);
@@ -28,7 +28,7 @@ describe('users', () => {
     );
   });
 
-  it('keeps two supervisors from deactivating each other at once', async () => {
+  it('prevents two supervisors from deactivating each other at once', async () => {
     const shop = await server.build.suscriptor();
     const [one, two] = [
       await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] }),
@@ -46,7 +46,7 @@ describe('users', () => {
     expect(left).toEqual({ n: 1 });
   });
 
-  it('keeps the last supervisor, whoever is about to go: a bot or somebody inactive keeps no business running', async () => {
+  it('keeps the last supervisor; a bot or an inactive one does not count', async () => {
     const shop = await server.build.equipo();
     const root = await server.build.usuario((await server.build.suscriptor()).id, { roles: ['SUPERADMIN'] });
     await server.build.usuario(shop.id, { roles: ['SUPERVISOR'], estado: 0 });
@@ -72,7 +72,7 @@ describe('users', () => {
     expect((await server.call('GET', '/api/usuarios/me', { token: shop.boss.token })).status).toBe(200);
   });
 
-  it('keeps two supervisors from taking the role from each other at once', async () => {
+  it('prevents two supervisors from removing each other’s role at once', async () => {
     const shop = await server.build.equipo();
     const second = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
     const demote = (token: string, id: number) =>
@@ -90,7 +90,7 @@ describe('users', () => {
   });
 
   // covers D2-3-05, D2-7.5-01a
-  it('lists colleagues for pickers, without inactive ones, bots and strangers', async () => {
+  it('lists colleagues for pickers, without inactive ones, bots and other businesses’ users', async () => {
     const shop = await server.build.suscriptor();
     const ana = await server.build.usuario(shop.id, { nombre: 'Ana' });
     await server.build.usuario(shop.id, { nombre: 'Ido', estado: 0 });

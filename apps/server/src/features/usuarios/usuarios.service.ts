@@ -7,7 +7,7 @@ import { findSesionUsuario, listActiveUsuarios, suggestUsuarios } from './usuari
 
 const MAX_SUGGESTED = 50;
 
-/** The signed-in user as the shell needs it. */
+/** The signed-in user as the app shell needs it. */
 export async function getSesionUsuario(
   database: Database,
   scope: { tenantId: number; userId: number; sessionId: number },
@@ -26,12 +26,12 @@ export async function getSesionUsuario(
   };
 }
 
-/** Whom a chat or a task can be given to. */
+/** Users to whom a chat or a task can be assigned. */
 export function listColleagues(database: Database, scope: TenantScope): Promise<UsuarioOpcion[]> {
   return listActiveUsuarios(database, scope);
 }
 
-/** Whom the typed text may mean. */
+/** Users that match the typed text. */
 export function suggestColleagues(database: Database, scope: TenantScope, q: string): Promise<UsuarioOpcion[]> {
   return suggestUsuarios(database, scope, { q: q.trim(), limit: MAX_SUGGESTED });
 }
