@@ -53,12 +53,12 @@ describe('the own profile', () => {
     expect(await me(shop.ana)).toEqual(body);
     expect((await save(shop.ana, { nombre: 'Ana', areaId })).body.telefono).toBe('+573105550101');
     expect((await save(shop.ana, { nombre: 'Ana', areaId, telefono: '' })).body.telefono).toBeNull();
-    // what another window changed meanwhile stays where this one did not touch it
+    // a concurrent change by another window stays in fields that this one did not change
     expect((await save(shop.ana, { telefono: '310 555 0101' })).body).toMatchObject({ nombre: 'Ana', areaId });
   });
 
   // covers D1-7-23
-  it('takes no state, kind, roles or subscriber from whoever sends them', async () => {
+  it('ignores state, kind, roles and subscriber in the request', async () => {
     const { luis } = shop;
     const row = `select estado, tipo_usuario, roles, presentar, suscriptor_id, email, password_hash, area_id, foto_archivo_id from app.usuarios where id = $1`;
     await save(luis, { nombre: 'Luis', areaId: shop.areaId });
@@ -80,7 +80,7 @@ describe('the own profile', () => {
   });
 
   // covers D1-5-19a, D1-5-19b
-  it('says what is wrong in the documents’ words', async () => {
+  it('validates with the documents’ texts', async () => {
     const refusal = async (body: Record<string, unknown>) => {
       const answer = await save(shop.ana, { nombre: 'Ana', areaId: shop.areaId, ...body });
       return { status: answer.status, field: answer.body.field, message: answer.body.message };
@@ -96,7 +96,7 @@ describe('the own profile', () => {
     for (const areaId of [stranger.areaId, closed, 999_999_999]) expect(await refusal({ areaId })).toEqual(area);
   });
 
-  it('leaves somebody in an area that was switched off meanwhile', async () => {
+  it('keeps the user in an area that was deactivated in between', async () => {
     const areaId = await server.build.insert('areas', { suscriptor_id: shop.id, nombre: 'Temporada' });
     expect((await save(shop.luis, { nombre: 'Luis', areaId })).status).toBe(200);
     await server.db.query('update app.areas set estado = 0 where id = $1', [areaId]);
@@ -107,14 +107,14 @@ describe('the own profile', () => {
   });
 
   // covers D1-7-23
-  it('keeps a photo that colleagues see and strangers do not, changes it and takes it away', async () => {
+  it('stores a photo that only colleagues see, changes it and removes it', async () => {
     const body = { nombre: 'Ana', areaId: shop.areaId };
     const first = await save(shop.ana, body, { bytes: await telephonePhoto(), name: 'yo.jpg' });
     expect(first.status).toBe(200);
     const url: string = first.body.fotoUrl;
     const picture = await fetch(server.url + url);
     expect(picture.headers.get('content-type')).toBe('image/jpeg');
-    // not where it was taken
+    // no GPS position
     expect(await lookAt(await picture.bytes())).toEqual({ ...KEPT_PHOTO, format: 'jpeg' });
     expect((await save(shop.ana, body)).body.fotoUrl).not.toBeNull();
 
@@ -129,7 +129,7 @@ describe('the own profile', () => {
     expect((await fetch(server.url + url)).status).toBe(404);
     expect((await save(shop.ana, { ...body, quitarFoto: true })).body.fotoUrl).toBeNull();
     expect((await fetch(server.url + second.body.fotoUrl)).status).toBe(404);
-    // nor are the bytes of a face that nobody shows any more kept
+    // bytes of a removed face are not kept
     const kept = await server.db.query('select id from app.archivos where suscriptor_id = $1 and clave is not null', [
       shop.id,
     ]);
@@ -148,7 +148,7 @@ describe('the own profile', () => {
     expect(await me(shop.boss)).toEqual(before);
   });
 
-  it('writes down what the change came to', async () => {
+  it('audits the result of the change', async () => {
     const { boss } = shop;
     await save(boss, { nombre: 'Jefa', areaId: shop.areaId });
     await save(boss, { nombre: 'Julia', areaId: shop.areaId });
@@ -164,7 +164,7 @@ describe('the own profile', () => {
     expect(Number(row?.['usuario_id'])).toBe(boss.id);
   });
 
-  it('tells a person by mail that their password changed, without telling it', async () => {
+  it('mails the user about a changed password, without the password', async () => {
     const user = await server.build.usuario(shop.id);
     await server.build.password(user, 'cafecito26');
     const answer = await server.call('POST', '/api/profile/change-password', {

@@ -20,7 +20,10 @@ import {
 
 type PerfilBody = EndpointInput<typeof updatePerfilCall>['body'];
 
-/** Changes what is a person's own to change. Throws VALIDATION for an area that is not one of the business's working ones. */
+/**
+ * Changes the fields that a user may change themselves. Throws VALIDATION for an area that is not an active one of the
+ * business.
+ */
 export async function updateOwnPerfil(
   database: Database,
   actor: Actor,
@@ -30,7 +33,7 @@ export async function updateOwnPerfil(
   await database.withTenant(actor, async (tx) => {
     const before = await lockPerfil(tx, actor.userId);
     if (!before) throw new AppError('UNAUTHENTICATED');
-    // an area that was switched off meanwhile stays with whoever is in it
+    // a user keeps an area that was deactivated in between
     const { nombre = before.nombre, telefono = before.telefono, areaId = before.areaId } = body;
     if (areaId !== null && areaId !== before.areaId && !(await isAreaActiva(tx, areaId)))
       throw new AppError('VALIDATION', {
@@ -60,7 +63,7 @@ export async function updateOwnPerfil(
   upload?.keep();
 }
 
-/** The own e-mail, once the password that is told with a call is the right one. Throws VALIDATION at the field. */
+/** The caller's e-mail, if the given password is right. Throws VALIDATION at the field. */
 export async function checkOwnPassword(
   database: Database,
   actor: Actor,
@@ -75,7 +78,7 @@ export async function checkOwnPassword(
   });
 }
 
-/** Changes the own password. A trigger ends every other session in the same transaction; this one stays (AUT-04). */
+/** Changes the own password. A trigger ends the other sessions in the same transaction; this one stays (AUT-04). */
 export async function changeOwnPassword(
   database: Database,
   actor: Actor,
