@@ -7,7 +7,7 @@ export interface NotaRow {
   texto: string;
   autorNombre: string;
   autorUsuarioId: number | null;
-  /** PostgreSQL's text: see clock/instant-text. */
+  /** PostgreSQL text: see clock/instant-text. */
   createdAt: string;
   kanbanEstadoIdSnapshot: number | null;
   kanbanEstadoNombreSnapshot: string | null;
@@ -43,7 +43,7 @@ export interface NewNota {
   now: Date;
 }
 
-/** Stores a note. Undefined when its author has made one under the same key, at this very moment or before. */
+/** Stores a note. Undefined if its author has used the key before, or simultaneously. */
 export function createNota(
   tx: Tx,
   { contactoId, texto, autor, estado, clave, now }: NewNota,
@@ -57,7 +57,7 @@ export function createNota(
     returning ${COLUMNS}`);
 }
 
-/** The note that its author made under the key. */
+/** The note that its author created with the key. */
 export function findNotaByClave(tx: Tx, autorId: number, clave: string): Promise<NotaRow | undefined> {
   return tx.first<NotaRow>(sql`
     select ${COLUMNS} from app.notas n

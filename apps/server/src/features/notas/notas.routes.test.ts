@@ -26,7 +26,7 @@ describe('notes and open tasks of a contact', () => {
     server.call('GET', `/api/tareas/contactos/${contactoId}/pendientes`, { token });
 
   // covers D2-3-17, D2-5.3-02b, D2-7.7-07
-  it('writes a note in the name of the session’s user, whoever the body names', async () => {
+  it('writes a note as the session’s user, whatever the body says', async () => {
     const { id } = await server.build.contacto(shop.id);
     const made = await write({
       contactoId: id,
@@ -46,7 +46,7 @@ describe('notes and open tasks of a contact', () => {
   });
 
   // covers D2-3-17, D2-3-23
-  it('remembers the state of then with its name: the one that is sent, else the contact’s own', async () => {
+  it('stores the state’s current name: of the given state, else of the contact’s own', async () => {
     const { id } = await server.build.contacto(shop.id);
     const board = await server.build.tablero(shop.id, ['Nuevo', 'Ganado']);
     const [nuevo, ganado] = board.estadoIds;
@@ -61,7 +61,7 @@ describe('notes and open tasks of a contact', () => {
     expect((await list(id)).body.content[0]).toMatchObject({ id: sent.body.id, kanbanEstadoNombreSnapshot: 'Ganado' });
   });
 
-  it('makes one note of a form that comes again because its answer was lost, also at the same moment', async () => {
+  it('creates one note for a repeated form, also simultaneous', async () => {
     const { id } = await server.build.contacto(shop.id);
     const form = { contactoId: id, texto: 'llamar temprano', clave: randomUUID() };
     const answers = [...(await Promise.all([write(form), write(form)])), await write(form)];
@@ -72,7 +72,7 @@ describe('notes and open tasks of a contact', () => {
       answers[0]?.body.id,
     ]);
     expect(audited).toHaveLength(1);
-    // another text is another wish, and another person's key is none of ours
+    // another text is another request, and keys are per user
     expect((await write({ ...form, texto: 'llamar tarde' })).body.code).toBe('KEY_REUSED');
     const theirs = await server.call('POST', '/api/tareas/notas', { token: luis.token, body: form });
     expect(theirs.body).toMatchObject({ autorUsuarioId: luis.id });
@@ -114,7 +114,7 @@ describe('notes and open tasks of a contact', () => {
   });
 
   // covers D2-7.7-09
-  it('shows an agent the own open tasks and a supervisor all of them, the next one first', async () => {
+  it('shows an agent the own open tasks and a supervisor all, next due first', async () => {
     const { id } = await server.build.contacto(shop.id, { nombre: 'Rosa' });
     const late = await server.build.tarea(shop.id, id, { asignadoUsuarioId: ana.id, inMinutes: 90 });
     const soon = await server.build.tarea(shop.id, id, { asignadoUsuarioId: ana.id, inMinutes: 10 });
@@ -133,7 +133,7 @@ describe('notes and open tasks of a contact', () => {
   });
 
   // covers D2-3-06, D2-7.5-02a
-  it('lists the areas of the own business by name, and of no other', async () => {
+  it('lists only the own business’s areas, by name', async () => {
     await server.build.insert('areas', { suscriptor_id: shop.id, nombre: 'ábaco' });
     const areas = await server.call('GET', `/api/areas/suscriptor/${shop.id}`, { token: ana.token });
     expect(areas.body.map((one: { nombre: string }) => one.nombre)).toEqual(['ábaco', 'Área notas']);
@@ -141,7 +141,7 @@ describe('notes and open tasks of a contact', () => {
   });
 
   // covers D2-7.5-01b
-  it('suggests active people by name or e-mail without accents, at most fifty', async () => {
+  it('suggests active users by name or e-mail without accents, at most fifty', async () => {
     const suggest = async (q: string) =>
       (await server.call('GET', `/api/usuarios/suggest?q=${encodeURIComponent(q)}`, { token: ana.token })).body;
     const oscar = await server.build.usuario(shop.id, { nombre: 'Óscar Peña' });

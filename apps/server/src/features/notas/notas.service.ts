@@ -18,8 +18,8 @@ type FreshNota = EndpointInput<typeof createNotaCall>['body'];
 export interface NotasService {
   list(actor: Actor, contactoId: number, query: { page: number; size: number; sort: string }): Promise<Page<Nota>>;
   /**
-   * Writes a note in the name of the session's user; without a state it remembers the contact's own. The same key again is answered
-   * the note that it made; with another text or contact it throws KEY_REUSED.
+   * Writes a note as the session's user; without a state it stores the contact's own. A repeated key returns the
+   * created note; with another text or contact it throws KEY_REUSED.
    */
   create(actor: Actor, fresh: FreshNota): Promise<Nota>;
 }
@@ -39,7 +39,7 @@ export function createNotasService(database: Database, clock: Clock): NotasServi
 
     create: (actor, { contactoId, texto, kanbanEstadoIdSnapshot, clave }) =>
       database.withTenant(actor, async (tx) => {
-        // whoever lost the answer is given it
+        // a repeated request gets its note
         const before = await findMade(tx, actor, { contactoId, texto, clave });
         if (before) return toNota(before);
         const contacto = await holdContacto(tx, contactoId);
@@ -54,7 +54,7 @@ export function createNotasService(database: Database, clock: Clock): NotasServi
           if (made) return toNota(made);
           throw new Error('The note was not stored');
         }
-        // what it says stands in the note, which nobody changes
+        // the note itself has the text and is immutable
         await writeAudit(tx, actor, {
           entidad: 'nota',
           accion: 'CREAR',
@@ -66,7 +66,7 @@ export function createNotasService(database: Database, clock: Clock): NotasServi
   };
 }
 
-/** The note of the same form that has come before. Throws KEY_REUSED when that one said something else. */
+/** The note of an earlier request with this key. Throws KEY_REUSED if its content differs. */
 async function findMade(
   tx: Tx,
   actor: Actor,
