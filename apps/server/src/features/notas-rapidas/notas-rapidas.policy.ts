@@ -10,12 +10,12 @@ interface Nota {
   autorUsuarioId: number;
 }
 
-/** Everybody changes their own personal notes; supervisors also the shared ones, whoever wrote them. */
+/** Users edit their own personal notes; supervisors also edit shared ones of any author. */
 export function mayEditNota(viewer: Viewer, nota: Nota): boolean {
   return nota.compartida ? isSupervising(viewer.roles) : nota.autorUsuarioId === viewer.userId;
 }
 
-/** A shared note stands in everybody's list: only supervisors make one. */
+/** Shared notes appear in each user's list: only supervisors create them. */
 export function mayShareNota(viewer: Viewer): boolean {
   return isSupervising(viewer.roles);
 }

@@ -20,7 +20,7 @@ export interface NotaRapidaRow {
 
 type Viewer = TenantScope & { userId: number };
 
-// an item that was taken out of the bank is no attachment any more
+// an item removed from the media bank is no longer attached
 const notas = (viewer: Viewer) => sql`
   select n.id, n.titulo, n.contenido, n.atajo, n.compartida, n.autor_usuario_id, n.version, u.nombre as autor_nombre,
          coalesce(s.usos, 0) as usos,
@@ -35,7 +35,7 @@ const notas = (viewer: Viewer) => sql`
 const visible = (viewer: Viewer): Sql =>
   sql`n.eliminada is null and (n.compartida or n.autor_usuario_id = ${viewer.userId})`;
 
-/** The notes that the viewer may use, in no order. */
+/** The notes that the viewer may use, unordered. */
 export function listNotas(database: Database, viewer: Viewer): Promise<NotaRapidaRow[]> {
   return database.readTenant<NotaRapidaRow>(
     viewer,
@@ -82,7 +82,7 @@ export function markEliminada(tx: Tx, id: number, now: Date): Promise<number> {
     update app.notas_rapidas n set eliminada = ${now} where ${tx.own('n')} and n.id = ${id} and n.eliminada is null`);
 }
 
-/** How many notes there are: shared ones of the business, or personal ones of this person. */
+/** Counts shared notes of the tenant, or personal ones of this user. */
 export async function countNotas(
   tx: Tx,
   { compartida, autorId }: { compartida: boolean; autorId: number },
@@ -94,14 +94,14 @@ export async function countNotas(
   return row?.cuenta ?? 0;
 }
 
-/** Until the transaction ends nobody else of this tenant chooses a shortcut, nor makes a note. */
+/** Serializes choosing shortcuts and creating notes in the tenant until the transaction ends. */
 export function lockNotas(tx: Tx): Promise<number> {
   return tx.run(sql`select pg_advisory_xact_lock(hashtextextended('notas_rapidas.atajo', ${tx.tenantId}))`);
 }
 
 /**
- * A note that somebody would see beside this one under the same shortcut: for a personal one the author's own and the
- * shared ones, for a shared one every other, except the personal ones of people who are not active: nobody sees or changes those.
+ * A note with the same shortcut in some user's list: for a personal note the author's own and shared ones, for a shared
+ * one all others. Personal notes of inactive users do not count: no user sees or changes them.
  */
 export function findSameAtajo(
   tx: Tx,
@@ -119,7 +119,7 @@ export function findSameAtajo(
      order by n.autor_usuario_id <> ${nota.autorId}, n.id limit 1`);
 }
 
-/** Counts one use; 0 when the viewer may not use the note. */
+/** Counts one use; 0 if the viewer may not use the note. */
 export function addUso(tx: Tx, viewer: Viewer, id: number): Promise<number> {
   return tx.run(sql`
     insert into app.notas_rapidas_usos as s (suscriptor_id, nota_rapida_id, usuario_id)

@@ -18,7 +18,7 @@ describe('quick notes', () => {
     (await server.call('GET', PATH, { token })).body.map((nota: { titulo: string }) => nota.titulo);
 
   // covers D2-3-10, D2-7.3-02a
-  it('shows everybody the own ones and the shared ones, with who wrote them and what may be done', async () => {
+  it('are the own ones and the shared ones, with author and permitted actions', async () => {
     const { boss, ana, luis } = await server.build.equipo();
     const own = await create(ana.token, { titulo: 'De Ana', atajo: '/Hola' });
     expect(own.status).toBe(201);
@@ -43,7 +43,7 @@ describe('quick notes', () => {
     expect(body[0]).toMatchObject({ autorNombre: 'Jefa', compartida: true, puede: { editar: false } });
   });
 
-  it('holds as many as a list can show, counted by person and for all', async () => {
+  it('are limited to what a list can show, per user and for shared ones', async () => {
     const { id, boss, ana, luis } = await server.build.equipo();
     const insert = (count: number, autorId: number, compartida: boolean) =>
       server.db.query(
@@ -70,7 +70,7 @@ describe('quick notes', () => {
     expect((await update(boss.token, own, { compartida: true })).status).toBe(200);
   });
 
-  it('lets an agent write none but the own personal ones', async () => {
+  it('of an agent are personal and their own only', async () => {
     const { boss, ana, luis } = await server.build.equipo();
     const shared = (await create(boss.token, { compartida: true })).body.id;
     const own = (await create(ana.token, {})).body.id;
@@ -86,7 +86,7 @@ describe('quick notes', () => {
     expect((await update(ana.token, own, { titulo: 'Otra' })).body).toMatchObject({ id: own, titulo: 'Otra' });
   });
 
-  it('lets every supervisor change and remove shared ones; only its author makes one personal again', async () => {
+  it('that are shared can be changed and removed by each supervisor; only the author makes one personal again', async () => {
     const { id, boss, ana } = await server.build.equipo();
     const other = await server.build.usuario(id, { roles: ['SUPERVISOR'] });
     const shared = (await create(boss.token, { compartida: true })).body.id;
@@ -105,7 +105,7 @@ describe('quick notes', () => {
     expect(audited.map((row) => row.accion)).toEqual(['CREAR', 'EDITAR', 'EDITAR', 'EDITAR', 'ELIMINAR']);
   });
 
-  it('overwrites nothing that was changed since the writer began, and takes the same change twice', async () => {
+  it('do not overwrite a change since editing began, and accept the same change twice', async () => {
     const { id, boss } = await server.build.equipo();
     const other = await server.build.usuario(id, { roles: ['SUPERVISOR'] });
     const shared = (await create(boss.token, { compartida: true })).body;
@@ -124,7 +124,7 @@ describe('quick notes', () => {
     expect((await update(boss.token, shared.id, { compartida: true, contenido: 'Sin versión' })).status).toBe(200);
   });
 
-  it('refuses a shortcut that somebody would see twice, and frees it with the note', async () => {
+  it('refuse a shortcut that a user would see twice, and free it with the note', async () => {
     const { boss, ana, luis } = await server.build.equipo();
     const own = (await create(ana.token, { atajo: 'precio' })).body.id;
     expect((await create(luis.token, { atajo: 'precio' })).status).toBe(201);
@@ -147,7 +147,7 @@ describe('quick notes', () => {
     expect((await update(ana.token, second, { atajo: 'precio' })).status).toBe(200);
   });
 
-  it('frees the shortcut of a personal note whose author is not active for a shared one', async () => {
+  it('free the shortcut of an inactive author’s personal note for a shared one', async () => {
     const { boss, ana } = await server.build.equipo();
     await create(ana.token, { atajo: 'precio' });
     expect((await create(boss.token, { atajo: 'precio', compartida: true })).status).toBe(409);
@@ -156,7 +156,7 @@ describe('quick notes', () => {
     expect((await create(boss.token, { atajo: 'precio', compartida: true })).status).toBe(409);
   });
 
-  it('gives a shortcut to one of many who ask for it at once', async () => {
+  it('give a shortcut to one of many simultaneous requests', async () => {
     const { boss, ana, luis } = await server.build.equipo();
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => create(boss.token, { atajo: 'carrera', compartida: true })),
@@ -173,7 +173,7 @@ describe('quick notes', () => {
   });
 
   // covers D2-7.3-02a
-  it('stands in the order of the own use, then by title', async () => {
+  it('are sorted by the own use, then by title', async () => {
     const { boss, ana, luis } = await server.build.equipo();
     const ids: Record<string, number> = {};
     for (const titulo of ['Zona', 'Ágil', 'bueno', 'Nota 10', 'Nota 9'])
@@ -191,7 +191,7 @@ describe('quick notes', () => {
     expect(body.map((nota: { usos: number }) => nota.usos)).toEqual([2, 1, 0, 0, 0]);
   });
 
-  it('carries an item of the own media bank, and none of another subscriber', async () => {
+  it('attach an item of the own media bank, and none of another subscriber', async () => {
     const { id, ana } = await server.build.equipo();
     const media = await server.build.media(id, ana.id, 'Carta');
     const other = await server.build.equipo();
@@ -218,7 +218,7 @@ describe('quick notes', () => {
     ['contenido', { contenido: 'x'.repeat(1501) }],
     ['atajo', { atajo: 'dos palabras' }],
     ['atajo', { atajo: 'x'.repeat(31) }],
-  ])('refuses a bad %s', async (field, body) => {
+  ])('refuse a bad %s', async (field, body) => {
     const { ana } = await server.build.equipo();
     expect((await create(ana.token, body)).body).toMatchObject({ code: 'VALIDATION', errors: [{ field }] });
   });

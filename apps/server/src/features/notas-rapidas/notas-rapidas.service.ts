@@ -33,9 +33,9 @@ type Change = EndpointInput<typeof updateNotaRapida>['body'];
 
 export interface NotasRapidasService {
   list(actor: Actor): Promise<NotaRapida[]>;
-  /** Throws FORBIDDEN for an agent's shared note, CONFLICT for a shortcut that somebody would see twice. */
+  /** Throws FORBIDDEN for an agent's shared note, CONFLICT for a shortcut that a user would see twice. */
   create(actor: Actor, form: Form): Promise<NotaRapida>;
-  /** Throws CONFLICT, too, where somebody has changed the note since the version that the form names, unless to the same. */
+  /** Also throws CONFLICT if the note has changed since the form's version, unless to the same content. */
   update(actor: Actor, id: number, form: Change): Promise<NotaRapida>;
   remove(actor: Actor, id: number): Promise<void>;
   markUsed(actor: Actor, id: number): Promise<void>;
@@ -62,7 +62,7 @@ export function createNotasRapidasService({ database, clock, urlOf }: NotasRapid
     return row;
   }
 
-  /** Who changed a note is written down. What a personal one says is nobody's business but its author's. */
+  /** Audits the change. The text of a personal note is private to its author. */
   function audit(
     tx: Tx,
     actor: Actor,
@@ -98,7 +98,7 @@ export function createNotasRapidasService({ database, clock, urlOf }: NotasRapid
     update: (actor, id, form) =>
       database.withTenant(actor, async (tx) => {
         const fields = toFields(form);
-        // before the row: two who give notes each other's shortcut must not wait for each other in a circle
+        // before the row, so that two users who swap shortcuts cannot deadlock
         await lockNotas(tx);
         const row = await editable(tx, actor, id);
         if (fields.compartida && !mayShareNota(actor)) throw new AppError('FORBIDDEN');
@@ -106,7 +106,7 @@ export function createNotasRapidasService({ database, clock, urlOf }: NotasRapid
           throw new AppError('FORBIDDEN', { message: 'Solo quien la escribió puede volverla personal.' });
         }
         if (form.version !== undefined && form.version !== row.version) {
-          // who lost the answer and asks again has changed it themselves
+          // a repeated request finds its own change
           if (isSame(row, fields)) return wire(actor, row);
           throw new AppError('CONFLICT', { message: NOTA_CAMBIADA, field: 'version' });
         }
@@ -143,7 +143,7 @@ function isSame(row: NotaRapidaFields, fields: NotaRapidaFields): boolean {
 
 const alphabet = new Intl.Collator('es', { sensitivity: 'base', numeric: true });
 
-/** What the caller picks most often stands first; the rest by title, as a Spanish reader looks for it. */
+/** Most used by the caller first; the rest by title in Spanish collation. */
 function byUse(a: NotaRapidaRow, b: NotaRapidaRow): number {
   return b.usos - a.usos || alphabet.compare(a.titulo, b.titulo) || a.id - b.id;
 }
@@ -157,7 +157,7 @@ function toTold({ titulo, contenido, atajo, compartida, mediaId }: NotaRapidaFie
   return compartida ? { titulo, contenido, atajo, compartida, mediaId } : { compartida };
 }
 
-/** The list comes whole: whoever makes notes without end would keep everybody waiting. */
+/** The list is not paged: an unlimited number of notes would make it slow. */
 async function assertRoom(tx: Tx, kind: { compartida: boolean; autorId: number }): Promise<void> {
   const most = kind.compartida ? MAX_NOTAS_COMPARTIDAS : MAX_NOTAS_PROPIAS;
   if ((await countNotas(tx, kind)) < most) return;
