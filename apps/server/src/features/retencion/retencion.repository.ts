@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 
-/** What is removed when its time is over. */
+/** The kinds of expired rows. */
 export const REMAINS = [
   'journal',
   'quarantine',
@@ -22,13 +22,13 @@ const PURGES: Record<Remains, (before: Date, limit: number) => Sql> = {
   resets: (before, limit) => sql`select app.purge_resets(${before}, ${limit}) as count`,
   attempts: (before, limit) => sql`select app.purge_attempts(${before}, ${limit}) as count`,
   audit: (before, limit) => sql`select app.purge_audit(${before}, ${limit}) as count`,
-  // the texts alone: the rows tell of their messages
+  // only the texts: the rows belong to their messages
   outbox: (before, limit) => sql`select app.empty_envios(${before}, ${limit}) as count`,
   reminders: (before, limit) => sql`select app.purge_recordatorios(${before}, ${limit}) as count`,
   jobs: (before, limit) => sql`select app.purge_jobs(${before}, ${limit}) as count`,
 };
 
-/** Removes at most so many rows that were over before then; says how many. What still waits is never among them. */
+/** Removes at most so many rows that expired before then; returns how many. Pending rows are never removed. */
 export async function purge(database: Database, what: Remains, before: Date, limit: number): Promise<number> {
   const [row] = await database.global<{ count: number }>('tertulia_platform', PURGES[what](before, limit));
   return row?.count ?? 0;

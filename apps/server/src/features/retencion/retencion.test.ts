@@ -13,7 +13,7 @@ const DAYS = {
   RETENTION_DAYS_AUDIT: 100,
 };
 
-describe('what has served its time', () => {
+describe('expired data', () => {
   let server: TestServer;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
   beforeAll(async () => {
@@ -35,14 +35,14 @@ describe('what has served its time', () => {
     Number((await server.db.query<{ n: string }>(`select count(*) as n from ${statement}`, values))[0]?.n);
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
 
-  it('is removed from the journal in batches, but nothing that still waits', async () => {
+  it('is removed from the inbox table in batches, but nothing pending', async () => {
     const entry = (estado: string, days: number) =>
       server.build.insert('webhooks_recibidos', {
         suscriptor_id: shop.id,
         canal_id: shop.canalId,
         clase: 'MENSAJE',
         proveedor_sid: `SM${randomBytes(16).toString('hex')}`,
-        // nobody's key: the drain has no reason to look
+        // an unused key: the queue has no reason to read it
         clave: 'E:none',
         cuerpo: '',
         origen: 'WEBHOOK',
@@ -66,7 +66,7 @@ describe('what has served its time', () => {
     expect(left.map(({ id }) => Number(id))).toEqual(kept);
   });
 
-  it('does not let an old message in again when its journal entry is gone', async () => {
+  it('does not let a repeated old message in after its inbox row is removed', async () => {
     const messageSid = `SM${randomBytes(16).toString('hex')}`;
     const say = () => server.control.inbound({ from: '+573009990000', to: shop.numero, body: 'una vez', messageSid });
     await say();
@@ -83,7 +83,7 @@ describe('what has served its time', () => {
     expect([await entries(), await messages()]).toEqual([0, 1]);
   });
 
-  it('is removed of sessions, links, quarantine, jobs and, much later, of the audit trail', async () => {
+  it('is removed from sessions, links, quarantine, jobs and, much later, the audit', async () => {
     const user = await server.build.usuario(shop.id);
     await server.build.sesion(shop.id, user.id, { expiresInMinutes: -31 * 1440 });
     for (const days of [31, 1]) {
@@ -131,13 +131,13 @@ describe('what has served its time', () => {
         `graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'nobody.does'`,
       ),
     ).toBe(1);
-    // a setting that asks for more than the database allows reaches nothing young
+    // a setting below the database's minimum removes no young rows
     expect(await run({ RETENTION_DAYS_AUDIT: 0 })).toMatchObject({ audit: 1 });
     await server.build.insert('auditoria', { suscriptor_id: shop.id, entidad: 'x', accion: 'X', timestamp: ago(89) });
     expect(await run({ RETENTION_DAYS_AUDIT: 0 })).toMatchObject({ audit: 0 });
   });
 
-  it('is removed of counts of attempts in batches, an hour after their while, and by no call that counts', async () => {
+  it('is removed from attempt counts in batches, an hour after their window, and by no counting call', async () => {
     const hours = [0.5, 1.1, 2, 30];
     await server.db.query('delete from app.intentos');
     for (const hour of hours)
@@ -145,7 +145,7 @@ describe('what has served its time', () => {
         `k${hour}`,
         ago(hour / 24),
       ]);
-    // one of a hundred calls removed them all: of a thousand none does
+    // one of a hundred calls used to remove them all: of a thousand none does
     await server.db.query(
       `select app.spend('otra', now(), interval '1 hour', 1, 9000, 9000, null), app.count_attempt('una', now(), interval '1 hour', 9000) from generate_series(1, 1000)`,
     );
@@ -155,7 +155,7 @@ describe('what has served its time', () => {
     expect(left.map(({ clave }) => clave)).toEqual(['k0.5', 'otra', 'una']);
   });
 
-  it('is removed of the outbox’s texts a month after a message has arrived; who may send it again keeps it', async () => {
+  it('is removed from the outbox’s texts a month after delivery; a message that can be sent again keeps it', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, mensajes: Array(6).fill('hola') });
     const envio = async (
       index: number,
@@ -187,9 +187,9 @@ describe('what has served its time', () => {
     );
     expect(rows.map(({ texto }) => texto)).toEqual(['', '', 'hola', 'hola', 'hola', 'hola']);
     expect(rows[1]?.variables).toBeNull();
-    // each is looked at once
+    // each is checked once
     expect(await run()).toMatchObject({ outbox: 0 });
-    // one that a person sends again is looked at again a month after that
+    // a message sent again is checked again a month after that
     await server.app.database.withTenant({ tenantId: shop.id }, (tx) => restartEnvio(tx, failed, new Date()));
     await server.db.query(`update app.envios set estado = 'ACEPTADO', iniciado = $2 where mensaje_id = $1`, [
       failed,
@@ -200,7 +200,7 @@ describe('what has served its time', () => {
     expect(await count(`app.envios where mensaje_id = $1 and texto = ''`, [failed])).toBe(1);
   });
 
-  it('is removed of reminders, a month after they were given', async () => {
+  it('is removed from reminders, a month after they were shown', async () => {
     const user = await server.build.usuario(shop.id);
     const contactoId = (await server.build.conversacion(shop.id, { canalId: shop.canalId })).contactoId;
     const tareaId = await server.build.insert('tareas', {
@@ -224,7 +224,7 @@ describe('what has served its time', () => {
     expect(await count('app.tarea_recordatorios where tarea_id = $1', [tareaId])).toBe(1);
   });
 
-  it('is removed of every other kind when one cannot be, and the failure is told', async () => {
+  it('is removed for each other kind if one fails, and the failure is reported', async () => {
     const old = { suscriptor_id: shop.id, entidad: 'otra', accion: 'X', timestamp: ago(101) };
     await server.build.insert('auditoria', old);
     const journal = 'execute on function app.purge_journal';
@@ -238,7 +238,7 @@ describe('what has served its time', () => {
     await expect(run()).resolves.toMatchObject({ journal: 0 });
   });
 
-  it('is removed by the running product without anybody’s doing', async () => {
+  it('is removed by the running product by itself', async () => {
     const busy = await startTestServer({
       prepare: async (db) => {
         await db.query(`insert into app.intentos (clave, ventana, cuenta, vence) values ('old', $1, 1, $1)`, [

@@ -6,13 +6,13 @@ import { purge, REMAINS, type Remains } from './retencion.repository.ts';
 
 export const RETENTION_SECONDS = 3600;
 const BATCH = 500;
-/** Between two batches, so that a backlog of months does not crowd out the people at work. */
+/** Pause between batches, so that a large backlog does not slow down users. */
 const REST_MS = 50;
 const DAY_MS = 86_400_000;
 type Fixed = 'attempts' | 'outbox' | 'reminders';
-/** What nobody has a say in. */
+/** Periods without a setting. */
 const FIXED_MS: Record<Fixed, number> = {
-  // of no use once their while is over; the hour is for processes whose clocks differ
+  // useless after their window; the extra hour covers clock differences between processes
   attempts: 3_600_000,
   outbox: 30 * DAY_MS,
   reminders: 30 * DAY_MS,
@@ -45,7 +45,7 @@ export interface PurgeOptions {
   batch?: number;
 }
 
-/** Removes what has served its time, in small batches. Returns how many rows of each kind; fails, at the end, when one kind did. */
+/** Removes expired rows in small batches. Returns how many of each kind; fails at the end if one kind did. */
 export async function purgeAll(options: PurgeOptions): Promise<Record<Remains, number>> {
   const { clock, days, log } = options;
   const removed = {} as Record<Remains, number>;
@@ -56,7 +56,7 @@ export async function purgeAll(options: PurgeOptions): Promise<Record<Remains, n
     try {
       for await (const count of batchesOf(options, what, before)) removed[what] += count;
     } catch (error) {
-      // the others grow without end when one that cannot be removed stands before them
+      // one failing kind must not let the others grow
       log.warn({ err: error, what }, 'what has served its time could not be removed');
       failures.push(error);
     }
@@ -71,7 +71,7 @@ function ageOf(what: Remains, days: RetentionDays): number {
   return what in FIXED_MS ? FIXED_MS[what as Fixed] : days[SETTING[what as Exclude<Remains, Fixed>]] * DAY_MS;
 }
 
-/** Removes one kind; how many with each batch. */
+/** Removes one kind; yields the count of each batch. */
 async function* batchesOf(
   { database, signal, batch = BATCH }: PurgeOptions,
   what: Remains,
