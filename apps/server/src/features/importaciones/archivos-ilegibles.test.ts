@@ -33,7 +33,7 @@ const BROKEN: [string, string | Buffer, string][] = [
   ['nothing', '', 'El archivo está vacío.'],
 ];
 
-describe('a file that cannot be loaded', () => {
+describe('a file that cannot be imported', () => {
   let server: TestServer;
   let shop: Awaited<ReturnType<TestServer['build']['equipo']>>;
 
@@ -49,7 +49,7 @@ describe('a file that cannot be loaded', () => {
     return server.call('POST', '/api/contactos/masivo', { token: shop.ana.token, body });
   };
 
-  it.each(BROKEN)('refuses a file with %s, says why, and harms nothing', async (_what, content, message) => {
+  it.each(BROKEN)('is refused with %s and a reason, without side effects', async (_what, content, message) => {
     const sent = await send(content);
     expect(sent).toMatchObject({ status: 400, body: { code: 'VALIDATION', field: 'file' } });
     expect(sent.body.message).toContain(message);
@@ -59,7 +59,7 @@ describe('a file that cannot be loaded', () => {
   });
 
   // covers D2-5.1-23
-  it('refuses what is called a table and is none, is too large or has too many rows', async () => {
+  it('is refused if it is no table, too large or has too many rows', async () => {
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
       'base64',

@@ -3,10 +3,10 @@ import { CUENTA_OF, RESULTADOS_FILA, type CuentasFilas } from '@tertulia/contrac
 import type { FilaLeida } from './fila.ts';
 import type { FilaResultado } from './importaciones.repository.ts';
 
-/** Rows of one transaction: few enough that its locks on chats and its processor time stay short. */
+/** Rows per transaction: few enough that its locks on chats and its processor time stay short. */
 export const BATCH = 250;
 
-/** The numbers of the rows that can be taken. */
+/** The numbers of the valid rows. */
 export function goodTelefonos(filas: readonly FilaLeida[]): string[] {
   return filas.flatMap(({ telefono, motivo }) => (telefono === null || motivo !== null ? [] : [telefono]));
 }
@@ -56,7 +56,7 @@ function outcomeOf(
   if (motivo !== null) return { resultado: 'FALLIDO', motivo: done ? `${motivo}. ${QUEDO_MARCADO}` : motivo };
   const first = firstWith.get(telefono ?? '') ?? fila;
   if (!done) return { resultado: 'REPETIDO', motivo: repeatedIn(first) };
-  // of a repeated row only the mark was taken
+  // only the mark of a repeated row counted
   return { resultado: done.resultado, motivo: first === fila ? done.motivo : `${done.motivo}. ${repeatedIn(first)}` };
 }
 
@@ -80,7 +80,7 @@ export function totalOf(cuentas: CuentasFilas): number {
   return RESULTADOS_FILA.reduce((sum, resultado) => sum + cuentas[CUENTA_OF[resultado]], 0);
 }
 
-/** What is said of a number that came in an earlier row of the file. */
+/** The remark about a number that came in an earlier row of the file. */
 function repeatedIn(fila: number): string {
   return `El teléfono ya está en la fila ${fila} del archivo`;
 }

@@ -41,7 +41,7 @@ describe('F-B05 an import and the customers of colleagues', () => {
     return { ...shop, chats, contactoLibre, file };
   }
 
-  it('F-B05 refuses to change a colleague’s customer, counts the row and names the reason', async () => {
+  it('F-B05 does not change a colleague’s customer, counts the row and gives the reason', async () => {
     const { id, ana, chats, contactoLibre, file } = await desk();
     const done = await load(ana, file);
     expect(done).toMatchObject({ creados: 0, actualizados: 2, existentes: 0, fallidos: 1 });
@@ -51,7 +51,7 @@ describe('F-B05 an import and the customers of colleagues', () => {
     expect((await outcomes(ana, done.id))[0]).toBe(`Rechazado: ${REFUSED}`);
     const consents = await server.db.query('select 1 from app.consentimientos where suscriptor_id = $1', [id]);
     expect(consents).toEqual([]);
-    // one contact at a time each role edits, as the documents say: the reason names the file
+    // each role edits single contacts, as the documents say: the reason names the file
     const byHand = await server.call('PUT', `/api/contactos/${chats.colega.contactoId}`, {
       token: ana.token,
       body: { nombre: 'A mano' },
@@ -73,11 +73,11 @@ describe('F-B05 an import and the customers of colleagues', () => {
     const done = await load(ana, file, {});
     expect(done).toMatchObject({ creados: 0, actualizados: 0, existentes: 3, fallidos: 0 });
     expect(await nameOf(chats.propio.contactoId)).toBe('Como era');
-    // a file of known numbers is no way to read what is stored of them
+    // importing known numbers must not reveal the stored data
     expect((await outcomes(ana, done.id)).join()).not.toContain('Como era');
   });
 
-  it('F-B05 is begun only by the person with whose rights the file was reviewed', async () => {
+  it('F-B05 is started only by the user with whose rights the file was reviewed', async () => {
     const { ana, boss, chats, file } = await desk();
     const sent = await send(ana, file);
     expect(sent.body.revision.previsto.actualizar).toMatchObject({ actualizados: 2, fallidos: 1 });

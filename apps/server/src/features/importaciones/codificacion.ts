@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import type { Codificacion } from '@tertulia/contract/features/importaciones/importacion';
 
 const UTF8_MARK = [0xef, 0xbb, 0xbf];
-/** What Windows-1252 has where Latin-1 has control signs; 0 where it has nothing either. */
+/** The characters of Windows-1252 in place of Latin-1's control characters; 0 if undefined. */
 const WINDOWS = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ';
 
-/** How many bytes before the text only say that it is UTF-8. */
+/** Length of a UTF-8 byte order mark before the text. */
 export function markLength(bytes: Uint8Array): number {
   return UTF8_MARK.every((byte, place) => bytes[place] === byte) ? UTF8_MARK.length : 0;
 }
@@ -15,13 +15,13 @@ export type Utf16 = 'UTF-16LE' | 'UTF-16BE';
 /** The length of the byte order mark of UTF-16. */
 export const UTF16_MARK_LENGTH = 2;
 
-/** Which UTF-16 the byte order mark of a file names; null for another file. Excel calls it «Texto Unicode». */
+/** The UTF-16 of a file's byte order mark; null for another file. Excel calls it «Texto Unicode». */
 export function utf16Of(bytes: Uint8Array): Utf16 | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE';
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'UTF-16BE' : null;
 }
 
-/** The text of a piece of UTF-16. Half a sign at the end is left to the next piece. */
+/** Decodes a piece of UTF-16. Half a character at the end is left to the next piece. */
 export function fromUtf16(bytes: Uint8Array, codificacion: Utf16): string {
   const even = Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)));
   const text = (codificacion === 'UTF-16BE' ? even.swap16() : even).toString('utf16le');
@@ -42,7 +42,7 @@ export function createUtf16Places(utf8: Buffer): (place: number) => number {
   };
 }
 
-/** Tells, piece by piece, in what a text is written: what is no UTF-8 is taken for Windows-1252, of which Latin-1 is a part. */
+/** Detects a text's encoding piece by piece: other bytes than UTF-8 count as Windows-1252, which includes Latin-1. */
 export function createCodificacionProbe() {
   let carried = Buffer.alloc(0);
   let isUtf = true;
@@ -63,7 +63,7 @@ export function createCodificacionProbe() {
   };
 }
 
-/** How many bytes at the end begin a sign that goes on in the next piece. */
+/** How many bytes at the end begin a character that continues in the next piece. */
 function unfinishedLength(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -73,7 +73,7 @@ function unfinishedLength(bytes: Uint8Array): number {
   return 0;
 }
 
-/** A text of Windows-1252 that was read as Latin-1, put right. */
+/** Repairs Windows-1252 text that was read as Latin-1. */
 export function fromLatin1(text: string): string {
   return text.replace(/[\x80-\x9f]/g, (sign) => {
     const there = WINDOWS[sign.charCodeAt(0) - 0x80] ?? '\0';

@@ -25,7 +25,7 @@ describe('F-B06 columns chosen by hand', () => {
       [suscriptorId],
     );
 
-  it('F-B06 reads a stored file again with the chosen columns, and loads what that review said', async () => {
+  it('F-B06 reads a stored file again with the chosen columns, and imports what that review showed', async () => {
     const { id, ana } = await makeShop();
     const [uno, dos] = [phone(), phone()];
     const sent = await send(
@@ -68,7 +68,7 @@ describe('F-B06 columns chosen by hand', () => {
       { nombre: 'Ana Gil', apellido: null, email: null, telefono: `+57${uno}` },
       { nombre: 'Luis', apellido: null, email: null, telefono: `+57${dos}` },
     ]);
-    // nothing that the file said of people is kept with the columns
+    // no contact data of the file is stored with the columns
     const [row] = await server.db.query<{ revision: { columnas: Columna[] } }>(
       'select revision from app.importaciones where id = $1',
       [sent.body.id],
@@ -83,7 +83,7 @@ describe('F-B06 columns chosen by hand', () => {
     });
   });
 
-  it.each(['UTF-8', 'UTF-16LE', 'sep=;'])('F-B06 takes the first row of a file without titles (%s)', async (kind) => {
+  it.each(['UTF-8', 'UTF-16LE', 'sep=;'])('F-B06 uses the first row of a file without titles (%s)', async (kind) => {
     const { id, ana } = await makeShop();
     const [uno, dos] = [phone(), phone()];
     const text = `${kind === 'sep=;' ? 'sep=;\n' : ''}Ana;${uno};\nLuis;${dos};Cali\n`;
@@ -104,7 +104,7 @@ describe('F-B06 columns chosen by hand', () => {
     expect((await resultado(ana, sent.body.id)).slice(1).map((line) => line.split(',')[0])).toEqual(['1', '2']);
   });
 
-  it('F-B06 lets a person say whether the first row has titles', async () => {
+  it('F-B06 lets the user set whether the first row has titles', async () => {
     const { ana } = await makeShop();
     const sent = await send(ana, `nombre,telefono\nAna,${phone()}\n`);
     const without = await columnas(ana, sent.body.id, ['nombre', 'telefono'], false);
@@ -147,7 +147,7 @@ describe('F-B06 columns chosen by hand', () => {
     expect((await columnas(ana, sent.body.id, chosen)).body.revision.previsto.conservar).toMatchObject({ creados: 1 });
   });
 
-  it('F-B06 is for the person who brought the file and for supervisors, until it is begun', async () => {
+  it('F-B06 is open to the uploader and supervisors, until the import starts', async () => {
     const { ana, luis, boss } = await makeShop();
     const { ana: rival } = await makeShop();
     const sent = await send(ana, `nombre,telefono\nAna,${phone()}\n`);
@@ -156,7 +156,7 @@ describe('F-B06 columns chosen by hand', () => {
     expect((await columnas(rival, sent.body.id, chosen)).status).toBe(404);
     expect((await columnas(boss, sent.body.id, chosen)).status).toBe(200);
     expect((await columnas(ana, sent.body.id, chosen)).body.revision.version).toBe(3);
-    // a window that shows an earlier review
+    // a window with an earlier review
     expect((await start(ana, sent.body.id, { version: 2 })).body).toMatchObject({
       code: 'CONFLICT',
       message: 'Las columnas de este archivo se cambiaron en otra ventana. Mira la revisión de nuevo.',
@@ -165,7 +165,7 @@ describe('F-B06 columns chosen by hand', () => {
     expect((await columnas(ana, sent.body.id, chosen)).body).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('F-B06 lets an agent leave out the column that only a supervisor may load', async () => {
+  it('F-B06 lets an agent leave out the column that only a supervisor may import', async () => {
     const { id, ana } = await makeShop();
     const sent = await send(ana, `nombre,telefono,noEscribir\nAna,${phone()},sí\n`);
     const chosen = await columnas(ana, sent.body.id, ['nombre', 'telefono', null]);

@@ -39,7 +39,7 @@ it.each([
 });
 
 // covers D2-5.1-23
-it('says which column is missing, and which were found, where the file has too few', () => {
+it('reports the missing column and the found ones if a file has too few', () => {
   const fault = (titulos: string[]) => columnasFault(titulos, mapColumnas(titulos));
   expect(fault(['nombre', 'telefono'])).toBeNull();
   expect(fault(['Nombre', 'Ciudad'])).toBeNull();
@@ -48,7 +48,7 @@ it('says which column is missing, and which were found, where the file has too f
   expect(fault([' '])).toMatch(/Columnas encontradas: ninguna\.$/);
 });
 
-it('F-B06 says which required fields no column has', () => {
+it('F-B06 reports which required fields have no column', () => {
   expect(faltaOf(['nombre', null, 'telefono'])).toBeNull();
   expect(faltaOf(['nombre', null])).toBe('Elige qué columna del archivo es «Teléfono».');
   expect(faltaOf([null, 'email'])).toBe('Elige qué columna del archivo es «Teléfono» y cuál es «Nombre».');
@@ -60,12 +60,12 @@ it.each([
   [['Cliente A', 'Dirección'], false],
   [['nombre', '3001112233'], false],
   [['2025', 'Total'], false],
-])('F-B06 %j is a contact and no titles: %j', (celdas, isContacto) => {
+])('F-B06 %j is a contact without titles: %j', (celdas, isContacto) => {
   expect(isContactoRow(celdas, mapColumnas(celdas))).toBe(isContacto);
 });
 
 // covers D2-5.1-23
-it('refuses a file of more columns than a list of contacts has', () => {
+it('refuses a file with more columns than a contact list has', () => {
   const fault = (count: number) => {
     const titulos = ['nombre', 'telefono', ...Array.from({ length: count - 2 }, (_, place) => `dato ${place}`)];
     return columnasFault(titulos, mapColumnas(titulos));

@@ -3,7 +3,7 @@ import { CAMPOS_IMPORTACION, type CampoImportacion } from '@tertulia/contract/fe
 import { MAX_COLUMNAS_IMPORTACION } from '@tertulia/contract/features/importaciones/limites';
 import { readTelefono } from './fila.ts';
 
-/** How people call the columns, in small letters without accents, blanks and signs. The documents' name comes first. */
+/** Known column titles, in lower case without accents, blanks and punctuation. The documents' name comes first. */
 const NAMES: Record<CampoImportacion, readonly string[]> = {
   telefono: [
     'telefono',
@@ -54,7 +54,10 @@ const NAMES: Record<CampoImportacion, readonly string[]> = {
   noEscribir: ['noescribir', 'nocontactar', 'nomolestar', 'baja', 'optout'],
 };
 
-/** What each column is; null for one that is not used. Of two columns of one kind the better name counts, then the first. */
+/**
+ * The field of each column; null for an unused one. Of two columns for one field the better title counts, then the
+ * first.
+ */
 export function mapColumnas(titulos: readonly string[]): (CampoImportacion | null)[] {
   const plain = titulos.map(plainTitle);
   const mapped = plain.map((): CampoImportacion | null => null);
@@ -76,7 +79,7 @@ const CAMPO_NAMES: Record<CampoImportacion, string> = {
   noEscribir: 'NO contactar',
 };
 
-/** Why no choice of columns makes a file with this first row a list of contacts, or null. */
+/** Why a file with this first row is no contact list with any choice of columns, or null. */
 export function columnasFault(
   titulos: readonly string[],
   columnas: readonly (CampoImportacion | null)[],
@@ -90,14 +93,14 @@ export function columnasFault(
   return `${names.length === 1 ? 'Falta la columna' : 'Faltan las columnas'} ${names.join(' y ')} en la primera fila. Columnas encontradas: ${list}.`;
 }
 
-/** Which required fields no column has yet, in a sentence; null when each has one. */
+/** The required fields without a column, as a sentence; null if there are none. */
 export function faltaOf(columnas: readonly (CampoImportacion | null)[]): string | null {
   const names = missingOf(columnas).map((campo) => `«${CAMPO_NAMES[campo]}»`);
   if (names.length === 0) return null;
   return `Elige qué columna del archivo es ${names.join(' y cuál es ')}.`;
 }
 
-/** Why these columns of a file cannot be chosen, or null. */
+/** Why this choice of columns is invalid, or null. */
 export function eleccionFault(columnas: readonly (CampoImportacion | null)[], width: number): string | null {
   if (columnas.length !== width)
     return `El archivo tiene ${width} ${width === 1 ? 'columna' : 'columnas'} y la solicitud trae ${columnas.length}.`;
@@ -109,7 +112,7 @@ export function eleccionFault(columnas: readonly (CampoImportacion | null)[], wi
   return null;
 }
 
-/** Whether the first row of a file is a contact: none of its cells is a known title and one is a phone number. */
+/** True if the first row of a file is a contact: none of its cells is a known title and one is a phone number. */
 export function isContactoRow(celdas: readonly string[], columnas: readonly (CampoImportacion | null)[]): boolean {
   return columnas.every((campo) => campo === null) && celdas.some((celda) => readTelefono(celda.trim()) !== null);
 }

@@ -13,15 +13,15 @@ import {
 } from './codificacion.ts';
 import type { Cabecera, FaltaLectura, FilasLeidas, Trozo } from './lectura.ts';
 
-/** What the reading thread is asked for. */
+/** Requests to the reading thread. */
 export type Encargo =
   | ({ clase: 'CABECERA' } & Trozo)
   | ({ clase: 'FILAS'; separador: Separador; columnas: (CampoImportacion | null)[]; fila: number } & Trozo);
 
-/** The file cannot be loaded; `message` is Spanish and fit to show. */
+/** The file cannot be imported; `message` is Spanish and can be shown. */
 export class ArchivoIlegible extends Error {}
 
-/** A file of the store. */
+/** A stored file. */
 export interface Tabla {
   clave: string;
   tamano: number;
@@ -33,21 +33,21 @@ export interface LecturaTabla {
   columnas: (CampoImportacion | null)[];
 }
 
-/** A place in a file: how many bytes and rows lie before it. */
+/** A position in a file: bytes and rows before it. */
 export interface Lugar {
   bytes: number;
   filas: number;
 }
 
 export interface CsvReader {
-  /** In what the file is written, and what its first rows say. Throws ArchivoIlegible. */
+  /** The file's encoding and the content of its first rows. Throws ArchivoIlegible. */
   open(tabla: Tabla): Promise<Cabecera & { codificacion: Codificacion }>;
-  /** The rows from a place on, a piece at a time; empty at the end. Throws ArchivoIlegible, FileMissing. */
+  /** The rows from a position on, in pieces; empty at the end. Throws ArchivoIlegible, FileMissing. */
   read(tabla: Tabla, lectura: LecturaTabla, from: Lugar): Promise<FilasLeidas>;
   close(): Promise<void>;
 }
 
-/** Some thousand rows: large enough for any row, small enough for the memory. */
+/** Some thousand rows: large enough for any row, small enough for memory. */
 const PIECE_BYTES = 256 * 1024;
 const READ_WITHIN_MS = 20_000;
 
@@ -59,7 +59,7 @@ export function createCsvReader({
   pieceBytes = PIECE_BYTES,
 }: {
   files: Pick<FileStore, 'get'>;
-  /** Only tests set it. */
+  /** For tests only. */
   pieceBytes?: number;
 }): CsvReader {
   const thread = createThread<Encargo, Cabecera | FilasLeidas | FaltaLectura>({
@@ -70,7 +70,7 @@ export function createCsvReader({
   async function piece({ clave, tamano }: Tabla, start: number): Promise<{ bytes: Uint8Array; isLast: boolean }> {
     const end = Math.min(start + pieceBytes, tamano);
     if (start >= end) return { bytes: new Uint8Array(), isLast: true };
-    // a copy of its own: it is handed over to the thread
+    // a copy that can be transferred to the thread
     const bytes = new Uint8Array(await buffer(await files.get(clave, { start, end: end - 1 })));
     return { bytes, isLast: end === tamano };
   }
@@ -122,7 +122,7 @@ export function createCsvReader({
       const placeOf = createUtf16Places(utf8);
       const read = await ask<FilasLeidas>({ ...rest, bytes: ownBytes(utf8), codificacion: 'UTF-8' });
       const filas = read.filas.map((fila) => ({ ...fila, hasta: placeOf(fila.hasta) }));
-      // half a sign at the end of the file is passed over
+      // half a character at the end of the file is skipped
       return { ...read, filas, hasta: isLast && read.hasta === utf8.length ? bytes.length : placeOf(read.hasta) };
     },
 
@@ -141,7 +141,7 @@ function textOf({ falta, fila }: FaltaLectura): string {
   }
 }
 
-/** A copy outside Node’s shared pool of buffers, so that it can be handed over to the thread. */
+/** A copy outside Node's shared buffer pool, so that it can be transferred to the thread. */
 function ownBytes(bytes: Buffer): Uint8Array {
   return new Uint8Array(bytes);
 }

@@ -18,7 +18,7 @@ describe('a row of a file of contacts', () => {
     });
   });
 
-  it('is none when every cell is blank', () => {
+  it('is skipped if all cells are blank', () => {
     expect(read('', ' ', '')).toBeNull();
     expect(read('')).toBeNull();
   });
@@ -33,7 +33,7 @@ describe('a row of a file of contacts', () => {
     ['601.744.00.00', '+576017440000'],
     ['300.123.0000', '+573001230000'],
     ["'+573001234567", '+573001234567'],
-  ])('takes %j for %s', (typed, telefono) => {
+  ])('reads %j as %s', (typed, telefono) => {
     expect(read('Ana', '', '', typed)).toMatchObject({ telefono, motivo: null });
   });
 
@@ -59,7 +59,7 @@ describe('a row of a file of contacts', () => {
     expect(read(...celdas)?.motivo).toBe(motivo);
   });
 
-  it('keeps what a spreadsheet would take for a formula, without the guard of our own files', () => {
+  it('keeps what a spreadsheet would treat as a formula, without the guard of our own files', () => {
     expect(read('=cmd|calc', '', '', '3001234567')?.nombre).toBe('=cmd|calc');
     expect(read("'=cmd|calc", '', '', '3001234567')?.nombre).toBe('=cmd|calc');
     expect(read("O'Neill", "'Hara", '', '3001234567')).toMatchObject({ nombre: "O'Neill", apellido: "'Hara" });

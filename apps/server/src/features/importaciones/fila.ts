@@ -6,21 +6,21 @@ import type { CampoImportacion } from '@tertulia/contract/features/importaciones
 
 /** A row of the file as it would be stored. */
 export interface FilaLeida {
-  /** As a spreadsheet counts: the titles are row 1. */
+  /** As in a spreadsheet: the titles are row 1. */
   fila: number;
   nombre: string | null;
   apellido: string | null;
   email: string | null;
-  /** E.164, or what stands in the file where no number could be read. */
+  /** E.164, or the raw text if it is no number. */
   telefono: string | null;
   acepta: boolean;
-  /** Told also of a row that cannot be taken, as long as its cells stand under their titles. */
+  /** Set also for an invalid row, unless its cells are shifted. */
   noEscribir: boolean;
-  /** Why the row cannot be taken. */
+  /** Why the row is invalid. */
   motivo: string | null;
 }
 
-/** Where in a row each field stands; -1 for one that the file does not have. */
+/** The column of each field; -1 for a missing one. */
 export interface Layout {
   width: number;
   places: Record<CampoImportacion, number>;
@@ -30,14 +30,14 @@ const emailSchema = z.email();
 const SI = new Set(['si', 's', 'x', '1', 'true', 'verdadero', 'yes', 'y', 'acepta', 'acepto']);
 const NO = new Set(['', 'no', 'n', '0', 'false', 'falso']);
 const MAX_TYPED = 60;
-/** Google Contacts puts several values into one cell; the first one counts. */
+/** Google Contacts' separator of several values in a cell; the first one counts. */
 const SEVERAL = ' ::: ';
-/** Excel's way of showing a long number; the last digits are lost for good. */
+/** Excel's format for a long number; its last digits are lost. */
 const SCIENTIFIC = /^\d+([.,]\d+)?e\+?\d+$/i;
-/** What our own files put before a cell that a spreadsheet would take for a formula. */
+/** The prefix in our own files for cells that a spreadsheet would treat as a formula. */
 const GUARD = /^'(?=[ "'\u00A0]*[=+\-@])/;
 
-/** Looked up once for many rows. */
+/** Computed once for many rows. */
 export function layoutOf(columnas: readonly (CampoImportacion | null)[]): Layout {
   return {
     width: columnas.length,
@@ -52,7 +52,7 @@ export function layoutOf(columnas: readonly (CampoImportacion | null)[]): Layout
   };
 }
 
-/** Reads the cells of a row; null when it is blank. */
+/** Parses the cells of a row; null for a blank one. */
 export function toFila(celdas: readonly string[], { width, places }: Layout, fila: number): FilaLeida | null {
   const cells = celdas.map((celda) => oneLine(celda).replace(GUARD, ''));
   if (cells.every((cell) => cell === '')) return null;
@@ -94,10 +94,10 @@ export function toFila(celdas: readonly string[], { width, places }: Layout, fil
 
 const tooLong = (text: string | null, max: number) => text !== null && text.length > max;
 
-/** A number as tables hold it; one with letters in it is none, and `3001234567.0` is how some programs write a number. */
+/** A number in any table notation; text with letters is none. Some programs write `3001234567.0`. */
 export function readTelefono(typed: string): string | null {
   if (SCIENTIFIC.test(typed) || /\p{L}/u.test(typed)) return null;
-  // «601.744.00.00» ends so too, and there the zeros are digits
+  // «601.744.00.00» has the same ending, but there the zeros are digits
   return toE164(typed.replace(/^(\+?\d{7,})[.,]0+$/, '$1'));
 }
 

@@ -12,7 +12,7 @@ describe('a file of blank rows', () => {
   let reader: CsvReader | undefined;
   afterEach(() => reader?.close());
 
-  /** Looks a file through; `asked` says from where its pieces were read. */
+  /** Reviews a file; `asked` has the start of each piece. */
   function review(rows: number) {
     const content = Buffer.from(`nombre,telefono\nAna,3001112233\n${'\n'.repeat(rows)}`);
     const asked: number[] = [];
@@ -32,14 +32,14 @@ describe('a file of blank rows', () => {
     expect(await revisada).toMatchObject({ total: 1 });
   });
 
-  it('is refused with one more, and read no further than that', async () => {
+  it('is refused with one more, and not read beyond that', async () => {
     await expect(review(MAX_FILAS_CON_VACIAS - 1).revisada).rejects.toThrow(
       'más de 200.000 filas, contando las vacías',
     );
     await reader?.close();
     const { asked, revisada } = review(8 * 1024 * 1024);
     await expect(revisada).rejects.toThrow('más de 200.000 filas, contando las vacías');
-    // behind its encoding, which is found out in the whole file
+    // after the encoding detection, which reads the whole file
     const read = asked.slice(asked.lastIndexOf(0) + 1);
     expect(Math.max(...read)).toBeLessThan(2 * MAX_FILAS_CON_VACIAS);
   });

@@ -45,7 +45,7 @@ describe('F-B06 files of other programs', () => {
     60_000,
   );
 
-  it('F-B06 maps the columns of Google Contacts and says which ones it skipped', async () => {
+  it('F-B06 maps the columns of Google Contacts and reports the skipped ones', async () => {
     const { id, ana, luis } = await makeShop();
     const titles =
       'First Name,Middle Name,Last Name,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Label,Phone 1 - Value';

@@ -6,7 +6,7 @@ import type { ImportacionRow } from './importaciones.repository.ts';
 
 export const OTRA_VERSION = 'Esta revisión es de una versión anterior de la aplicación. Elige el archivo otra vez.';
 
-/** A load as this person may see it: its rows are shown to who may start it. */
+/** An import for one user: its rows are shown to users who may start it. */
 export function toImportacion(row: ImportacionRow, actor: Actor): Importacion {
   const { creados, actualizados, sinCambios, existentes, repetidos, fallidos } = row;
   const manejar = mayManejar(actor, row);
@@ -37,7 +37,7 @@ export function toImportacion(row: ImportacionRow, actor: Actor): Importacion {
   };
 }
 
-/** Of a file that this person may not load it says why, and tells no outcome of its rows. */
+/** For a file that this user may not import: the reason, without outcomes of its rows. */
 function shownTo(actor: Actor, row: ImportacionRow): Revision {
   const read = readRevision(row.revision);
   if (!read) return revision.parse({ ...row.revision, falta: OTRA_VERSION, previsto: undefined });
@@ -45,7 +45,7 @@ function shownTo(actor: Actor, row: ImportacionRow): Revision {
   return motivo === null ? read : { ...read, falta: motivo, previsto: undefined };
 }
 
-/** A stored review; null for one of an earlier release, which classified rows otherwise or not at all. */
+/** A stored review; null for one of an earlier release, which classified rows differently or not at all. */
 export function readRevision(stored: ImportacionRow['revision']): Revision | null {
   const { success, data } = revision.safeParse(stored);
   return success && (data.falta !== null || data.previsto !== undefined) ? data : null;

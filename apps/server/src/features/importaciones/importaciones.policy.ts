@@ -1,14 +1,14 @@
 import { isSupervising, type Rol } from '@tertulia/contract/core/roles';
 import type { Revision } from '@tertulia/contract/features/importaciones/importacion';
 
-/** Who may start a load, stop it and see what became of its rows: who brought the file, and supervisors. */
+/** True if the user may start and stop an import and see its rows: the uploader and supervisors. */
 export function mayManejar(actor: { userId: number; roles: readonly Rol[] }, load: { usuarioId: number }): boolean {
   return load.usuarioId === actor.userId || isSupervising(actor.roles);
 }
 
 /**
- * Why this person may not load a file with these columns, or null. A mark that somebody shall not be written to is not
- * taken back: one contact after the other anybody may mark, a whole file of them only supervisors.
+ * Why this user may not import a file with these columns, or null. A do-not-contact mark is permanent: each user may
+ * mark single contacts, only supervisors a whole file.
  */
 export function marcaFault(actor: { roles: readonly Rol[] }, { columnas }: Pick<Revision, 'columnas'>): string | null {
   const marca = columnas.find(({ campo }) => campo === 'noEscribir');

@@ -23,10 +23,10 @@ export interface ImportacionRow extends CuentasFilas {
   codificacion: Codificacion;
   revision: Revision;
   actualizar: boolean;
-  /** The person who began the load, and before that the one who brought the file. */
+  /** The user who started the import; before that, the uploader. */
   editorId: number;
   editorRoles: Rol[];
-  /** The person with whose rights the review was made. */
+  /** The user with whose rights the review was made. */
   revisorId: number;
   total: number;
   leidosBytes: number;
@@ -75,14 +75,14 @@ export function findImportacion(tx: Tx, id: number): Promise<ImportacionRow | un
   return tx.first<ImportacionRow>(sql`select ${COLUMNS} from ${FROM} where ${tx.own('z')} and z.id = ${id}`);
 }
 
-/** The load, locked until the transaction ends. */
+/** The import, locked until the transaction ends. */
 export function lockImportacion(tx: Tx, id: number): Promise<ImportacionRow | undefined> {
   return tx.first<ImportacionRow>(
     sql`select ${COLUMNS} from ${FROM} where ${tx.own('z')} and z.id = ${id} for no key update of z`,
   );
 }
 
-/** The load under way, or else the newest of this person since then. */
+/** The running import, or else this user's newest since then. */
 export async function findActual(
   database: Database,
   scope: TenantScope,
@@ -101,7 +101,7 @@ export async function findActual(
   return row;
 }
 
-/** Ids and files of loads that this person looked at and never began. */
+/** Ids and files of imports that this user reviewed and never started. */
 export function listAbandoned(tx: Tx, usuarioId: number, before: Date): Promise<{ id: number; archivoId: number }[]> {
   return tx.rows(sql`
     select z.id, z.archivo_id from app.importaciones z
@@ -109,7 +109,7 @@ export function listAbandoned(tx: Tx, usuarioId: number, before: Date): Promise<
      order by z.id for no key update`);
 }
 
-/** Replaces the review of a file, and the place where its rows begin. */
+/** Replaces the review of a file and the position of its rows. */
 export async function replaceRevision(
   tx: Tx,
   id: number,
@@ -123,7 +123,7 @@ export async function replaceRevision(
      where ${tx.own('z')} and z.id = ${id}`);
 }
 
-/** Begins a load. Of two at once the second breaks the index `importaciones_en_curso`. */
+/** Starts an import. Of two at once the second violates the index `importaciones_en_curso`. */
 export async function beginImportacion(
   tx: Tx,
   id: number,
@@ -136,7 +136,7 @@ export async function beginImportacion(
   );
 }
 
-/** Ends a load; what its file said of people is not kept any longer. */
+/** Ends an import and deletes the contact data of its file. */
 export async function endImportacion(
   tx: Tx,
   id: number,
@@ -151,7 +151,7 @@ export async function endImportacion(
      where ${tx.own('z')} and z.id = ${id}`);
 }
 
-/** Where the file lies and how long it is; undefined once its bytes are gone. */
+/** The file's store key and length; undefined once its bytes are gone. */
 export function findTabla(tx: Tx, archivoId: number): Promise<{ clave: string; tamano: number } | undefined> {
   return tx.first(
     sql`
@@ -160,7 +160,7 @@ export function findTabla(tx: Tx, archivoId: number): Promise<{ clave: string; t
   );
 }
 
-/** Moves the place and the figures on, with the rows that were worked off. */
+/** Advances position and counts, together with the processed rows. */
 export async function advanceImportacion(
   tx: Tx,
   id: number,
@@ -176,14 +176,14 @@ export async function advanceImportacion(
      where ${tx.own('z')} and z.id = ${id}`);
 }
 
-/** In which earlier rows of the load numbers were taken. */
+/** The earlier rows of the import that took these numbers. */
 export function listTaken(
   tx: Tx,
   importacionId: number,
   telefonos: readonly string[],
 ): Promise<{ telefono: string; fila: number }[]> {
-  // Number by number, each by the index: a table that has just grown has no statistics, and a plan for a list of numbers reads
-  // each row of the load.
+  // Number by number, each by the index: a table that has just grown has no statistics, and a plan for a list of
+  // numbers reads all rows of the import.
   return tx.rows<{ telefono: string; fila: number }>(sql`
     select n.telefono, t.fila from unnest(${[...telefonos]}::text[]) n (telefono)
      cross join lateral (
@@ -208,7 +208,7 @@ export async function insertFilas(tx: Tx, importacionId: number, filas: readonly
         resultado text, motivo text)`);
 }
 
-/** The next rows of the outcome; `after` is the last one that is told already. */
+/** The next rows of the result; `after` is the last one already written. */
 export function listFilas(
   database: Database,
   scope: TenantScope,
@@ -226,7 +226,7 @@ export function listFilas(
   );
 }
 
-/** Removes some rows of loads that are too old to be looked up; false when there are none left. */
+/** Removes some rows of imports past their limit; false if none are left. */
 export async function removeOldFilas(tx: Tx, limit: number): Promise<boolean> {
   const old = await tx.first<{ id: number }>(sql`
     select z.id from app.importaciones z where ${tx.own('z')} and z.tiene_filas and z.id not in (

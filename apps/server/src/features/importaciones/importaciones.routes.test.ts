@@ -4,7 +4,7 @@ import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/
 import { listenToBus } from '@tertulia/testkit/bus-listener';
 import { createImportacionesDesk } from '@tertulia/testkit/importaciones-desk';
 
-describe('loading contacts from a file', () => {
+describe('importing contacts from a file', () => {
   let server: TestServer;
   let rival: BuiltUser;
 
@@ -25,7 +25,7 @@ describe('loading contacts from a file', () => {
     );
 
   // covers D2-7.2-04
-  it('looks a file through and writes nothing until it is told to', async () => {
+  it('reviews a file and writes nothing until it is started', async () => {
     const { id, ana, boss } = await makeShop();
     const [uno, dos] = [phone(), phone()];
     const sent = await send(
@@ -72,7 +72,7 @@ describe('loading contacts from a file', () => {
     });
     expect(await contactos(id)).toEqual([]);
     expect(await actual(ana)).toMatchObject({ id: sent.body.id, estado: 'REVISION' });
-    // a supervisor sees what runs, and a colleague's file only then
+    // a supervisor sees running imports, and only then a colleague's file
     expect(await actual(boss)).toBeNull();
     expect((await cancel(ana, sent.body.id)).body).toMatchObject({
       estado: 'CANCELADA',
@@ -82,7 +82,7 @@ describe('loading contacts from a file', () => {
     expect((await start(ana, sent.body.id)).status).toBe(409);
   });
 
-  it('tells so many rows an hour of who was there before, however often a row is downloaded (T43)', async () => {
+  it('limits the rows per hour that reveal existing contacts, however often a row is downloaded (T43)', async () => {
     const { id, ana } = await makeShop();
     const [conocido, otro] = [phone(), phone()];
     await server.build.contacto(id, { telefono: `+57${conocido}` });
@@ -106,7 +106,7 @@ describe('loading contacts from a file', () => {
   });
 
   // covers D2-5.1-23
-  it('makes, changes, passes over and refuses, and says of each row why', async () => {
+  it('creates, changes, skips and refuses, with a reason for each row', async () => {
     const { id, canalId, ana } = await makeShop();
     const [nuevo, conocido, igual, repetido, ajeno] = [phone(), phone(), phone(), phone(), phone()];
     const chat = await server.build.conversacion(id, {
@@ -165,7 +165,7 @@ Sin número,,,
       { nombre: 'Repetida', numeros: [`+57${repetido}`] },
       { nombre: '=1+1' },
     ]);
-    // the chat shows the new name, and whoever looks at it is told
+    // the chat shows the new name, and its viewers are notified
     const shown = await server.call('GET', `/api/conversations/${chat.id}`, { token: ana.token });
     expect(shown.body.clienteNombre).toBe('Conocida');
     await eventually(async () => bus.heard.some(({ data }) => data.conversacionId === chat.id), 'the chat is told');
@@ -182,7 +182,7 @@ Sin número,,,
   });
 
   // covers D2-7.2-04
-  it('changes nothing when the same file comes again', async () => {
+  it('changes nothing when the same file is imported again', async () => {
     const { id, boss } = await makeShop();
     const file = `nombre,apellido,email,telefono,acepta,noEscribir\nAna,Gil,ana@gil.co,${phone()},sí,\nLuis,,,${phone()},,sí\nEva,,,${phone()},,\n`;
     expect(await load(boss, file)).toMatchObject({ creados: 3 });
@@ -199,7 +199,7 @@ Sin número,,,
     expect(await snapshot()).toEqual(before);
   });
 
-  it('leaves known contacts alone when it is told to', async () => {
+  it('leaves known contacts unchanged in that mode', async () => {
     const { id, ana } = await makeShop();
     const known = phone();
     await server.build.contacto(id, { telefono: `+57${known}`, nombre: 'Como era' });
@@ -208,7 +208,7 @@ Sin número,,,
     expect(await contactos(id)).toMatchObject([{ nombre: 'Como era' }, { nombre: 'Nueva' }]);
   });
 
-  it('writes down who agreed and who asked to be left alone, with the file and its row as proof', async () => {
+  it('records consents and opt-outs, with the file and its row as proof', async () => {
     const { id, canalId, boss, luis } = await makeShop();
     const [marcado, nuevo, calla] = [phone(), phone(), phone()];
     const chat = await server.build.conversacion(id, { canalId, telefono: `+57${marcado}` });
@@ -251,7 +251,7 @@ Sin número,,,
   });
 
   // covers D2-5.1-23
-  it('reads the files that spreadsheets and programs write', async () => {
+  it('reads the files of spreadsheets and other programs', async () => {
     const { id, ana } = await makeShop();
     const numbers = [phone(), phone(), phone(), phone()];
     await load(ana, `\uFEFFnombre,telefono\nMuñoz,${numbers[0]}\n`);
@@ -266,11 +266,11 @@ Sin número,,,
     ]);
   });
 
-  it('runs one load of a business at a time, and lets a person give up a file', async () => {
+  it('runs one import of a business at a time, and lets a user discard a file', async () => {
     const { id, ana, luis, boss } = await makeShop();
     const first = await send(ana, `nombre,telefono\nUno,${phone()}`);
     const second = await send(luis, `nombre,telefono\nDos,${phone()}`);
-    // as if the first one had just been begun and took its time
+    // as if the first one were still running
     await server.db.query(`update app.importaciones set estado = 'EN_CURSO' where suscriptor_id = $1 and id = $2`, [
       id,
       first.body.id,
@@ -279,7 +279,7 @@ Sin número,,,
       code: 'CONFLICT',
       message: 'Ya hay una carga de contactos en curso. Espera a que termine.',
     });
-    // everybody sees how far it is; who brought it and supervisors may do something about it
+    // all users see the progress; the uploader and supervisors may act on it
     expect(await actual(luis)).toMatchObject({
       id: first.body.id,
       estado: 'EN_CURSO',
@@ -297,7 +297,7 @@ Sin número,,,
     expect((await cancel(luis, second.body.id)).body.code).toBe('CONFLICT');
   });
 
-  it('lets a newer file take the place of one that was not begun, and keeps no file longer than it needs', async () => {
+  it('replaces an unstarted file with a newer one, and keeps no file longer than needed', async () => {
     const { id, ana } = await makeShop();
     const first = await send(ana, `nombre,telefono\nUno,${phone()}`);
     const second = await send(ana, `nombre,telefono\nDos,${phone()}`);
@@ -317,7 +317,7 @@ Sin número,,,
     expect(rows.map(({ revision }) => Object.keys(revision))).toEqual([['columnas'], ['columnas']]);
   });
 
-  it('keeps the rows of the last five loads', async () => {
+  it('keeps the rows of the last five imports', async () => {
     const { id, ana } = await makeShop();
     const loads: { id: number }[] = [];
     for (let times = 0; times < 7; times++) loads.push(await load(ana, `nombre,telefono\nUno,${phone()}`));
@@ -331,7 +331,7 @@ Sin número,,,
     expect(kept).toEqual(loads.slice(2).map((one) => ({ id: one.id })));
   });
 
-  it('makes one contact of a customer who writes while the file with the number is loaded', async () => {
+  it('creates one contact for a customer who writes during the import of their number', async () => {
     const { id, numero, ana } = await makeShop();
     const numbers = Array.from({ length: 30 }, phone);
     const sent = await send(

@@ -34,21 +34,21 @@ import { resultadoCsv } from './resultado.ts';
 import { EleccionInvalida, reviewTabla, type Eleccion, type Revisada } from './revision.service.ts';
 
 export interface ImportacionesService {
-  /** Stores a file and what was found in it. Throws VALIDATION for one that cannot be loaded at all. */
+  /** Stores a file with its review. Throws VALIDATION for an unreadable one. */
   create(actor: Actor, upload: Upload): Promise<Importacion>;
-  /** The load under way, or else the caller's newest of the last day. */
+  /** The running import, or else the caller's newest of the last day. */
   actual(actor: Actor): Promise<Importacion | null>;
   /**
-   * Reviews a stored file with these columns and with the rights of the caller. Throws NOT_FOUND, FORBIDDEN, VALIDATION,
-   * CONFLICT where it was begun before.
+   * Reviews a stored file with these columns and the caller's rights. Throws NOT_FOUND, FORBIDDEN, VALIDATION, CONFLICT
+   * if it was started before.
    */
   reviewColumnas(actor: Actor, id: number, eleccion: Eleccion): Promise<Importacion>;
   /**
-   * Throws NOT_FOUND, FORBIDDEN also for a file of marks, VALIDATION without the required columns, CONFLICT where it was begun
-   * before, another one is under way or the caller has not seen the newest review.
+   * Throws NOT_FOUND, FORBIDDEN also for a file of marks, VALIDATION without the required columns, CONFLICT if it was
+   * started before, another one is running or the caller has not seen the newest review.
    */
   start(actor: Actor, id: number, body: EndpointInput<typeof startImportacion>['body']): Promise<Importacion>;
-  /** Throws NOT_FOUND, FORBIDDEN, CONFLICT where it is over. */
+  /** Throws NOT_FOUND, FORBIDDEN, CONFLICT if it has ended. */
   cancel(actor: Actor, id: number): Promise<Importacion>;
   resultado(actor: Actor, id: number, query: EndpointInput<typeof downloadResultado>['query']): Promise<CsvFile>;
 }
@@ -68,7 +68,7 @@ const OTRA_REVISION = 'Las columnas de este archivo se cambiaron en otra ventana
 const YA_TERMINO = 'Esta carga ya terminó.';
 
 export function createImportacionesService({ database, clock, reader }: ImportacionesDeps): ImportacionesService {
-  /** One file of a business at a time is looked through. */
+  /** One review per tenant at a time. */
   const semaphore = createKeyedSemaphore({
     each: 1,
     waitMs: REVIEW_WAIT_MS,
@@ -81,7 +81,7 @@ export function createImportacionesService({ database, clock, reader }: Importac
         reviewTabla(reader, tabla, createPrevisionArchivo(database, actor), eleccion),
       );
     } catch (error) {
-      // a newer file of the same person took its place
+      // a newer file of the same user replaced it
       if (error instanceof FileMissing && eleccion)
         throw new AppError('CONFLICT', { message: YA_EMPEZO, cause: error });
       if (!(error instanceof ArchivoIlegible || error instanceof EleccionInvalida)) throw error;
@@ -184,7 +184,7 @@ export function createImportacionesService({ database, clock, reader }: Importac
           const row = await inReview(tx, actor, id);
           const fault = marcaFault(actor, row.revision);
           if (fault !== null) throw new AppError('FORBIDDEN', { message: fault });
-          // the review tells what its own author may change
+          // the review shows what its own author may change
           if (row.revisorId !== actor.userId) throw new AppError('CONFLICT', { message: DE_OTRA_PERSONA });
           if (version !== undefined && version !== versionOf(row))
             throw new AppError('CONFLICT', { message: OTRA_REVISION });
@@ -233,7 +233,7 @@ function versionOf({ revision }: Pick<ImportacionRow, 'revision'>): number {
   return revision.version ?? 1;
 }
 
-/** The database decides which of two loads runs. */
+/** The database decides which of two imports runs. */
 async function tellingRunning<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

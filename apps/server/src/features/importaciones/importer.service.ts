@@ -23,9 +23,9 @@ import { ArchivoIlegible, type CsvReader, type Lugar } from './csv-reader.ts';
 import { giveWay, type GiveWay } from './throttle.ts';
 
 export interface Importer {
-  /** The job: goes on behind the last rows that were committed, until the file is done or somebody stops it. */
+  /** The job: continues after the last committed rows until the file is done or a user stops it. */
   run(tenantId: number, id: number, signal: AbortSignal): Promise<void>;
-  /** Says that the load will not go on by itself. */
+  /** Marks the import as failed: it will not continue by itself. */
   giveUp(tenantId: number, id: number): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface ImporterDeps {
   clock: Clock;
   reader: Pick<CsvReader, 'read'>;
   log: Log;
-  /** How it gives way behind each batch. */
+  /** The pause after each batch. */
   rest?: GiveWay;
 }
 
@@ -44,7 +44,7 @@ const GIVEN_UP = 'La carga se interrumpió. Vuelve a subir el archivo: lo que ya
 const FILE_GONE = 'El archivo ya no está disponible. Vuelve a subirlo: lo que ya se guardó no se repite.';
 
 export function createImporter({ database, clock, reader, log, rest = giveWay }: ImporterDeps): Importer {
-  /** Works off some rows and moves the place behind them, all or nothing. False when the load is not at this place any more. */
+  /** Writes some rows and advances the position, in one transaction. False if the import has left this position. */
   function workOff(
     tenantId: number,
     id: number,
@@ -53,7 +53,7 @@ export function createImporter({ database, clock, reader, log, rest = giveWay }:
     return again(() =>
       database.withTenant({ tenantId }, async (tx) => {
         const load = await lockImportacion(tx, id);
-        // stopped, or another worker has taken the load up
+        // stopped, or taken over by another worker
         if (load?.estado !== 'EN_CURSO' || load.leidosBytes !== from.bytes) return false;
         const results = await loadFilas(tx, load, filas, clock.now());
         if (results.length > 0) await insertFilas(tx, id, results);
@@ -73,7 +73,7 @@ export function createImporter({ database, clock, reader, log, rest = giveWay }:
     });
   }
 
-  /** False when the load was stopped or somebody else goes on with it. */
+  /** False if the import was stopped or another worker has taken over. */
   async function loadAll(tenantId: number, load: ImportacionRow, signal: AbortSignal): Promise<boolean> {
     const tabla = await database.withTenant({ tenantId }, (tx) => findTabla(tx, load.archivoId));
     if (!tabla) throw new ArchivoIlegible(FILE_GONE);
@@ -177,7 +177,7 @@ async function auditEnd(tx: Tx, load: ImportacionRow, motivo: string | null): Pr
   );
 }
 
-/** Whoever made or renamed a contact at the same moment was first: seen anew, the row is an old acquaintance. */
+/** A simultaneous write created or renamed a contact first: on the retry the row finds it as existing. */
 const OVERTAKEN = new Set(['23505', '40P01', '40001']);
 
 async function again<T>(work: () => Promise<T>): Promise<T> {

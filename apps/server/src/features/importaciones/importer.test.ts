@@ -9,13 +9,13 @@ import { createLog } from '../../platform/log/log.ts';
 import { createImporter } from './importer.service.ts';
 import { createCsvReader, type CsvReader } from './csv-reader.ts';
 
-/** Several pieces of the file, each with a transaction of its own. */
+/** Several pieces of the file, each with its own transaction. */
 const ROWS = 2400;
 const SMALL_PIECE = 16 * 1024;
 const SLOW_MS = 60_000;
 
-describe('a load that breaks off', () => {
-  /** Takes calls and does no jobs: the test runs the load itself. */
+describe('an interrupted import', () => {
+  /** Serves calls and runs no jobs: the test runs the import itself. */
   let api: TestServer;
   let reader: CsvReader;
   let shop: Awaited<ReturnType<TestServer['build']['equipo']>>;
@@ -53,7 +53,7 @@ describe('a load that breaks off', () => {
     return row;
   };
   const WHOLE = { estado: 'COMPLETADA', creados: ROWS, others: 0, contactos: ROWS, numeros: ROWS, filas: ROWS };
-  /** A worker whose process dies when it reads so many pieces. */
+  /** A worker whose process dies at this piece. */
   const importer = (dyingAt = Infinity) => {
     const death = new AbortController();
     let pieces = 0;
@@ -75,7 +75,7 @@ describe('a load that breaks off', () => {
   };
 
   // covers D2-7.2-04
-  it('goes on behind the last rows that were committed, and does none of them twice', async () => {
+  it('continues after the last committed rows, and repeats none of them', async () => {
     shop = await api.build.equipo();
     const id = await begin(shop.ana);
     await expect(importer(3).run(id)).rejects.toThrow('killed');
@@ -92,7 +92,7 @@ describe('a load that breaks off', () => {
   });
 
   // covers D2-7.2-04
-  it('rests behind every batch, once that is written and before the next one is begun', async () => {
+  it('pauses after each committed batch, before the next one', async () => {
     shop = await api.build.equipo();
     const id = await begin(shop.ana);
     let isResting = false;
@@ -124,16 +124,16 @@ describe('a load that breaks off', () => {
     expect(workedAtRest).toBe(0);
   });
 
-  it('is done once when two workers have it at the same time', async () => {
+  it('is done once with two workers at the same time', async () => {
     shop = await api.build.equipo();
     const id = await begin(shop.ana);
     await Promise.all([importer().run(id), importer().run(id)]);
-    // whoever came late left it to the other one
+    // the slower worker left it to the other one
     expect(await state(id)).toEqual(WHOLE);
   });
 
   it(
-    'is found by the next process, which does the job that the first one left',
+    'is continued by the next process, which runs the job of the first one',
     async () => {
       shop = await api.build.equipo();
       const id = await begin(shop.ana);
@@ -146,7 +146,7 @@ describe('a load that breaks off', () => {
     SLOW_MS,
   );
 
-  it('stops between two batches when somebody says so, and keeps what it has written', async () => {
+  it('stops between two batches on request, and keeps what it has written', async () => {
     shop = await api.build.equipo();
     const id = await begin(shop.ana);
     await expect(importer(2).run(id)).rejects.toThrow('killed');
@@ -158,7 +158,7 @@ describe('a load that breaks off', () => {
     expect(Number(before?.['creados'])).toBeGreaterThan(0);
   });
 
-  it('says so when it will not go on by itself, or its file is gone', async () => {
+  it('is marked as failed when it will not continue by itself, or its file is gone', async () => {
     shop = await api.build.equipo();
     const id = await begin(shop.ana);
     await importer().giveUp(id);

@@ -11,7 +11,7 @@ const trozo = (text: string, isLast = true) => ({
 const filas = (text: string, isLast = true, separador: ',' | ';' = ',') =>
   readFilas({ ...trozo(text, isLast), separador, columnas: COLUMNAS, fila: 1 });
 
-/** Reads a whole text in pieces of a size, as the job does. */
+/** Reads a text in pieces of a size, as the job does. */
 function readInPieces(text: string, piece: number): FilasLeidas['filas'] {
   const bytes = Buffer.from(text);
   const found: FilasLeidas['filas'] = [];
@@ -40,11 +40,11 @@ describe('reading a piece of a file', () => {
     ['nombre\ttelefono\nAna\t300', '\t'],
     ['"nombre";"telefono"\nAna;300', ';'],
     ['nombre;telefono;nota, con coma\nAna;300;', ';'],
-  ])('finds the separator of %j', (text, separador) => {
+  ])('detects the separator of %j', (text, separador) => {
     expect(readCabecera(trozo(text))).toMatchObject({ separador, columnas: expect.arrayContaining(COLUMNAS) });
   });
 
-  it('goes on behind the titles, in bytes', () => {
+  it('continues after the titles, in bytes', () => {
     const text = 'nómbre,teléfono\r\nAna,300';
     expect(readCabecera(trozo(text))).toMatchObject({ hasta: Buffer.byteLength('nómbre,teléfono\r\n') });
   });
@@ -61,7 +61,7 @@ describe('reading a piece of a file', () => {
     });
   });
 
-  it('reads the same rows in whatever pieces the file comes', () => {
+  it('reads the same rows with any piece size', () => {
     const cell = fc.oneof(
       fc.constantFrom('Ana', 'Muñoz', '"a,b"', '"dos\r\nlíneas"', '"comillas "" dentro"', '😀', ''),
       fc.string({ unit: fc.constantFrom('a', 'ñ', ' ', '1') }),
@@ -88,13 +88,13 @@ describe('reading a piece of a file', () => {
     expect(filas(text)).toEqual({ falta, fila });
   });
 
-  it('leaves the last row of a piece to the next one, and knows a row as long as the piece', () => {
+  it('leaves the last row of a piece to the next one, and detects a row as long as the piece', () => {
     expect(filas('Ana,3001234567\n"Lu', false)).toMatchObject({ filas: [{ nombre: 'Ana' }], hasta: 15, pasadas: 1 });
     expect(filas('Ana,3001234567\nLuis,300\n', false)).toMatchObject({ filas: [{ nombre: 'Ana' }], hasta: 15 });
     expect(filas('una fila sin fin', false)).toEqual({ falta: 'LARGA', fila: 2 });
   });
 
-  it('reads so many rows at once, also of the last piece, and goes on behind them', () => {
+  it('reads a limited number of rows at once, also of the last piece, and continues after them', () => {
     const text = `Ana,300\n${'\n'.repeat(2 * MAX_FILAS_TROZO)}Luis,301`;
     expect(filas(text)).toMatchObject({ pasadas: MAX_FILAS_TROZO, hasta: 'Ana,300\n'.length + MAX_FILAS_TROZO - 1 });
     const found = readInPieces(text, text.length);

@@ -11,7 +11,7 @@ import { fromLatin1 } from './codificacion.ts';
 import { mapColumnas } from './columnas.ts';
 import { layoutOf, toFila, type FilaLeida } from './fila.ts';
 
-/** A piece of a file, beginning at the beginning of a row. */
+/** A piece of a file that starts at the start of a row. */
 export interface Trozo {
   bytes: Uint8Array;
   /** The file ends with it. */
@@ -23,7 +23,7 @@ export interface Cabecera {
   separador: Separador;
   titulos: string[];
   columnas: (CampoImportacion | null)[];
-  /** The first cell with content of each column among the first rows below the titles. */
+  /** The first nonblank cell of each column in the first rows below the titles. */
   ejemplos: (string | null)[];
   /** Bytes of the piece up to the titles. */
   desde: number;
@@ -31,34 +31,37 @@ export interface Cabecera {
   hasta: number;
 }
 
-/** Rows with the place behind each of them, so that the work can go on there. */
+/** Rows with the position after each of them, from which the import can continue. */
 export interface FilasLeidas {
   filas: (FilaLeida & { hasta: number })[];
-  /** Bytes of the piece that were read, blank rows included. */
+  /** Bytes read from the piece, blank rows included. */
   hasta: number;
-  /** How many rows were passed, blank ones included. */
+  /** Rows read, blank ones included. */
   pasadas: number;
 }
 
-/** A file that cannot be read on; `fila` as a spreadsheet counts. */
+/** Why a file cannot be read further; `fila` as in a spreadsheet. */
 export interface FaltaLectura {
   falta: 'COMILLAS' | 'LARGA' | 'ILEGIBLE';
   fila: number;
 }
 
-/** A row that is longer was never meant as one: a quote was not closed, or it is no table. */
+/** A longer row is an error: a quote was not closed, or the file is no table. */
 export const MAX_FILA_BYTES = 64 * 1024;
 
-/** More than a piece has of rows with a number. A piece of nothing but line ends has a quarter of a million, and everybody's files wait. */
+/**
+ * More rows than a piece of contacts can have. A piece of only line ends has a quarter of a million, and delays other
+ * files.
+ */
 export const MAX_FILAS_TROZO = 20_000;
 
-/** Rows below the titles in which an example for each column is looked for. */
+/** Rows below the titles that are searched for an example of each column. */
 const FILAS_DE_EJEMPLO = 5;
 
-/** The first line by which a file tells Excel its separator. Excel does not count it as a row. */
+/** Excel's line for the separator. Excel does not count it as a row. */
 const SEP_LINE = /^"?sep=(.)"?(\r\n|\n|\r)/i;
 
-/** Reads the titles. Without a line that names the separator, it takes the one that makes the most of the titles. */
+/** Reads the titles. Without a separator line it takes the separator that yields the most titles. */
 export function readCabecera(whole: Trozo): Cabecera | FaltaLectura {
   const sep = SEP_LINE.exec(Buffer.from(whole.bytes.subarray(0, 16)).toString('latin1'));
   const skipped = sep?.[0].length ?? 0;
@@ -89,7 +92,7 @@ export function readCabecera(whole: Trozo): Cabecera | FaltaLectura {
   return { ...cabecera, ejemplos, desde: skipped };
 }
 
-/** Reads the rows of a piece; the last one of a piece that is not the file's last waits for the next piece. */
+/** Reads the rows of a piece; the last row waits for the next piece, unless the file ends. */
 export function readFilas(
   trozo: Trozo & { separador: Separador; columnas: (CampoImportacion | null)[]; fila: number },
 ): FilasLeidas | FaltaLectura {
@@ -118,9 +121,10 @@ function readRecords(
 ): { records: Registro[] } | FaltaLectura {
   const records: Registro[] = [];
   const text = codificacion === 'UTF-8' ? (cell: string) => cell : fromLatin1;
-  // what touches the end of a piece may go on in the next one
+  // a row that touches the end of a piece may continue in the next one
   const isWhole = (hasta: number) => isLast || hasta < bytes.length;
-  // the parser makes an error of every row that is shorter than the first, and throws it away: its stack costs more than the row
+  // the parser creates and discards an error for each row that is shorter than the first: its stack costs more than the
+  // row
   const { stackTraceLimit } = Error;
   try {
     Error.stackTraceLimit = 0;

@@ -3,7 +3,7 @@ import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/
 import { listenToBus } from '@tertulia/testkit/bus-listener';
 import { createImportacionesDesk } from '@tertulia/testkit/importaciones-desk';
 
-describe('loading marks of who shall not be written to', () => {
+describe('importing do-not-contact marks', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe('loading marks of who shall not be written to', () => {
   afterAll(() => server?.stop());
 
   const { phone, makeShop, send, columnas, start, resultado, ended, load } = createImportacionesDesk(() => server);
-  /** The numbers of those who shall not be written to. */
+  /** The numbers marked do-not-contact. */
   const marked = async (suscriptorId: number) => {
     const rows = await server.db.query<{ telefono: string }>(
       'select telefono from app.contactos where suscriptor_id = $1 and no_escribir',
@@ -22,21 +22,21 @@ describe('loading marks of who shall not be written to', () => {
   };
 
   // covers D2-7.2-06
-  it('F-B05 leaves a file that marks contacts to supervisors, and says so before it is begun', async () => {
+  it('F-B05 reserves a file with marks for supervisors, and says so before the start', async () => {
     const { id, ana, boss } = await makeShop();
     const telefono = phone();
     await server.build.contacto(id, { telefono: `+57${telefono}` });
     const motivo =
       'La columna «No contactar» marca contactos para NO contactar y solo un supervisor puede cargarla. Elige «No importar» para ella o pide a un supervisor que lo cargue.';
     const sent = await send(ana, `nombre,telefono,No contactar\nUno,${telefono},sí\nDos,no tiene,\n`);
-    // no row has an outcome, so that no figure contradicts the reason
+    // no row has an outcome, so that no count contradicts the reason
     expect(sent.body.revision).toMatchObject({ falta: motivo, filas: [{ fila: 2 }, { fila: 3 }] });
     expect(sent.body.revision.previsto).toBeUndefined();
     const refused = await start(ana, sent.body.id);
     expect(refused.status).toBe(403);
     expect(refused.body).toMatchObject({ code: 'FORBIDDEN', message: motivo });
     expect(await marked(id)).toEqual([]);
-    // a supervisor may begin it in the agent's place, once they have seen what it does with their rights
+    // a supervisor may start it instead, after seeing its effect with their rights
     expect((await start(boss, sent.body.id)).status).toBe(409);
     await columnas(boss, sent.body.id, ['nombre', 'telefono', 'noEscribir']);
     expect((await start(boss, sent.body.id)).status).toBe(202);
@@ -45,7 +45,7 @@ describe('loading marks of who shall not be written to', () => {
   });
 
   // covers D2-7.2-06
-  it('says in the open chats of those whom it marks who did it, once', async () => {
+  it('adds one line with the author to the open chats of newly marked contacts', async () => {
     const { id, canalId, boss } = await makeShop();
     const numbers = [phone(), phone(), phone(), phone()];
     const [abierto, cerrado, callado, otro] = numbers;
@@ -89,7 +89,7 @@ describe('loading marks of who shall not be written to', () => {
     await bus.stop();
   });
 
-  it('keeps the mark of a row that cannot be taken, unless its cells are shifted', async () => {
+  it('keeps the mark of an invalid row, unless its cells are shifted', async () => {
     const { id, boss } = await makeShop();
     const [malo, corrido, nuevo] = [phone(), phone(), phone()];
     for (const one of [malo, corrido]) await server.build.contacto(id, { telefono: `+57${one}` });
@@ -113,7 +113,7 @@ describe('loading marks of who shall not be written to', () => {
   });
 
   // covers D2-7.2-06
-  it('keeps a mark that comes in a later row, however far from the first one of its number', async () => {
+  it('keeps a mark in a later row, however far from the first one of its number', async () => {
     const { id, boss } = await makeShop();
     // more rows than one transaction takes
     const numbers = Array.from({ length: 1100 }, phone);

@@ -60,7 +60,7 @@ describe('F-B05 the review of an import', () => {
       mode: 'conservar',
       expected: { creados: 302, actualizados: 0, sinCambios: 1, existentes: 2, repetidos: 2, fallidos: 3 },
     },
-  ] as const)('F-B05 tells exactly what the import does ($mode)', async ({ actualizar, mode, expected }) => {
+  ] as const)('F-B05 predicts exactly what the import does ($mode)', async ({ actualizar, mode, expected }) => {
     const { ana, file } = await desk();
     const sent = await send(ana, file);
     const { filas, problemas, ...counts } = sent.body.revision.previsto[mode];
@@ -128,7 +128,7 @@ describe('F-B05 the review of an import', () => {
     { who: 'boss', actualizar: false, changed: 'EXISTENTE', colleague: 'EXISTENTE' },
     { who: 'boss', actualizar: true, changed: 'ACTUALIZADO', colleague: 'ACTUALIZADO' },
   ] as const)(
-    'F-B05 totals, table, list and result use one word for each row ($who, «Actualizar» $actualizar)',
+    'F-B05 uses one word for each row in totals, table, list and result ($who, «Actualizar» $actualizar)',
     async ({ who, actualizar, changed, colleague }) => {
       const shop = await rows();
       const expected = shop.outcomes(changed, colleague);
@@ -164,7 +164,7 @@ describe('F-B05 the review of an import', () => {
   it.each([
     ['classified rows otherwise', `jsonb_set(revision, '{previsto,conservar}', '{"creados": 1, "omitidos": 0}')`],
     ['classified no rows', `revision - 'previsto'`],
-  ])('F-B05 asks for the file again where an earlier release made the review, which %s', async (_which, before) => {
+  ])('F-B05 requires a new upload if an earlier release made the review, which %s', async (_which, before) => {
     const { id, ana } = await makeShop();
     const sent = await send(ana, `nombre,telefono\nAna,${phone()}\n`);
     await server.db.query(`update app.importaciones set revision = ${before} where suscriptor_id = $1`, [id]);

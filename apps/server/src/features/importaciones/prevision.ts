@@ -7,7 +7,7 @@ import { createPrevision, readForImport } from '#public/contactos';
 import { BATCH, goodTelefonos, NO_FILAS, resultadosOf, splitFilas } from './clasificacion.ts';
 import type { FilaLeida } from './fila.ts';
 
-/** Whole batches. The loop of the process answers other calls between two reads. */
+/** Whole batches. The event loop serves other calls between two reads. */
 const READ_AT_ONCE = 4 * BATCH;
 
 export interface PrevisionArchivo {
@@ -16,7 +16,7 @@ export interface PrevisionArchivo {
   result(): { actualizar: Previsto; conservar: Previsto };
 }
 
-/** Tells what an import of a file by this person would do with each row, with updates and without. */
+/** Previews what an import of a file by this user would do with each row, with and without updates. */
 export function createPrevisionArchivo(database: Pick<Database, 'withTenant'>, actor: Actor): PrevisionArchivo {
   const modes = { actualizar: modeOf(true), conservar: modeOf(false) };
 

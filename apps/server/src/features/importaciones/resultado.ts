@@ -14,7 +14,7 @@ import { listFilas, type ImportacionRow } from './importaciones.repository.ts';
 const FILAS_AT_ONCE = 2000;
 const HEADER = ['Fila', 'Teléfono', 'Nombre', 'Resultado', 'Motivo'];
 
-/** What became of each row of a load, read piece by piece while it is sent. */
+/** The outcome of each row of an import, streamed. */
 export async function resultadoCsv(
   database: Database,
   scope: TenantScope,
@@ -22,7 +22,7 @@ export async function resultadoCsv(
   resultado: ResultadoFila | undefined,
 ): Promise<CsvFile> {
   const read = (after: number) => listFilas(database, scope, load.id, { after, limit: FILAS_AT_ONCE, resultado });
-  // the first piece before the answer begins: what fails now is still told as an error
+  // reads the first piece before the response begins, so that a failure is still a proper error
   const first = await read(0);
   async function* lines(): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + toCsvLine(HEADER);

@@ -19,25 +19,25 @@ export interface Revisada {
   separador: Separador;
   revision: Revision;
   total: number;
-  /** Where the first row with a contact begins. */
+  /** Position of the first row with a contact. */
   inicio: Lugar;
 }
 
-/** What a person chose for the columns of a file. */
+/** The user's choice of columns. */
 export interface Eleccion {
   columnas: readonly (CampoImportacion | null)[];
   conTitulos: boolean;
 }
 
-/** These columns cannot be chosen for the file; `message` is Spanish and fit to show. */
+/** An invalid choice of columns; `message` is Spanish and can be shown. */
 export class EleccionInvalida extends Error {}
 
 const MAX_TITULO = 80;
 const CONTROL = /[\0-\x08\x0e-\x1f\x7f]/;
 
 /**
- * Looks a whole file through and writes nothing. Without a choice, names decide about the columns. Throws
- * ArchivoIlegible when the file cannot be loaded at all, and EleccionInvalida.
+ * Reviews a whole file without writing. Without a choice, titles decide the columns. Throws ArchivoIlegible for a file
+ * that cannot be imported, and EleccionInvalida.
  */
 export async function reviewTabla(
   reader: CsvReader,
@@ -85,7 +85,7 @@ export async function reviewTabla(
     if (total > MAX_FILAS_IMPORTACION)
       throw new ArchivoIlegible('El archivo tiene más de 100.000 filas. Divídelo en varios y súbelos uno tras otro.');
     from = { bytes: from.bytes + read.hasta, filas: from.filas + read.pasadas };
-    // rows without a letter cost as much to read as others, and thirty megabytes hold thirty million
+    // blank rows cost as much to read as others, and thirty megabytes can have thirty million
     if (from.filas > MAX_FILAS_CON_VACIAS)
       throw new ArchivoIlegible(
         'El archivo tiene más de 200.000 filas, contando las vacías. Borra las filas vacías y vuelve a subirlo.',
