@@ -35,7 +35,7 @@ import * as usuarios from './features/usuarios/endpoints.ts';
 import * as usuariosGlobales from './features/usuarios/global-endpoints.ts';
 import * as webhooks from './features/webhooks/endpoints.ts';
 
-/** Every call of the API. A route that is not here does not exist: the server refuses to start with one more or one less. */
+/** Every call of the API. The server refuses to start with a missing or an additional route. */
 export const catalogue = {
   login: auth.login,
   listRoles: auth.listRoles,
@@ -283,5 +283,8 @@ export const catalogue = {
 export type Catalogue = typeof catalogue;
 type Entry = Catalogue[keyof Catalogue];
 
-/** `'GET /api/conversations'` → its endpoint: lets the web call by address with full types and no schema in its bundle. */
+/**
+ * `'GET /api/conversations'` → its endpoint: the web calls by address with full types and without schemas in its
+ * bundle.
+ */
 export type EndpointByAddress = { [E in Entry as `${E['method']} ${E['path']}`]: E };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import type { Endpoint } from './core/endpoint.ts';
 
-/** Writes that are never too much. */
+/** Writes without a rate limit. */
 const UNLIMITED = {
   logout: 'a person can always sign out',
 };
@@ -17,7 +17,7 @@ test('F-B08 each call that changes something has a limit', () => {
   expect(unlimited).toEqual(Object.keys(UNLIMITED));
 });
 
-test('a call says that it may be too much exactly where something is counted', () => {
+test('a call declares RATE_LIMITED exactly where something is counted', () => {
   // a form counts the kilobytes of its file
   const counted = namesOf(({ limits, budget, multipart }) => Boolean(limits ?? budget ?? multipart));
   expect(namesOf(({ errors }) => errors.includes('RATE_LIMITED')).toSorted()).toEqual(counted.toSorted());

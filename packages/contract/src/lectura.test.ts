@@ -4,7 +4,7 @@ import { catalogue } from './catalogue.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import { contacto } from './features/contactos/contacto.ts';
 
-/** Why a call that tells an AGENTE a customer's number need not be counted. Supervisors may have the whole base as a file. */
+/** Why a call that shows a customer's number to an AGENTE is not counted. Supervisors may download all numbers. */
 const UNCOUNTED = {
   closeLlamada: 'ends the own call, whose number is before them',
   createContacto: 'makes one of the number that was typed',
@@ -12,7 +12,7 @@ const UNCOUNTED = {
   getLlamadaActual: 'the own call that is going on',
 };
 
-test('whatever answers a contact or a chat’s number counts as read, also a change that changes nothing (T43)', () => {
+test('every reply with a contact or a chat’s number counts as read, also that of a change that changes nothing (T43)', () => {
   const telling = Object.entries<Endpoint>(catalogue).filter(
     ([, { access, reply }]) => access.includes('AGENTE') && tellsNumber(reply),
   );
@@ -31,14 +31,14 @@ test('whatever answers a contact or a chat’s number counts as read, also a cha
   expect(names(telling.filter((one) => !counted.includes(one)))).toEqual(Object.keys(UNCOUNTED));
 });
 
-/** Whether the answer, at whatever depth, is a contact or names a customer's number. */
+/** Whether the reply contains a contact or a customer's number at any depth. */
 function tellsNumber(reply: z.ZodType): boolean {
   let tells = false;
   z.toJSONSchema(reply, {
     unrepresentable: 'any',
     override: ({ zodSchema }) => {
       const shape = zodSchema instanceof z.ZodObject ? zodSchema.shape : {};
-      // a call has a number of its own, and beside it whose it is
+      // a call has its own number and its contact's id
       const isLlamada = 'numero' in shape && 'contactoId' in shape;
       tells ||= isLlamada || 'clienteTelefono' in shape || Object.keys(contacto.shape).every((field) => field in shape);
     },

@@ -1,6 +1,6 @@
 /**
- * The addresses that are not calls of the API: health, files, provider callbacks, the web app itself. Like the
- * catalogue, the list is complete: the server refuses to start with a route that stands in neither.
+ * Routes that are not calls of the API: health, files, provider callbacks and the web app. The list is complete: the
+ * server refuses to start with a route that is in neither list.
  */
 export const TECHNICAL_ROUTES = [
   { method: 'GET', path: '/healthz', access: 'anybody', purpose: 'the process lives, and its version' },

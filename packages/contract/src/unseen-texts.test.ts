@@ -7,9 +7,9 @@ import { createNota } from './features/notas/endpoints.ts';
 import { productoForm } from './features/productos/endpoints.ts';
 import { createTarea } from './features/tareas/endpoints.ts';
 
-describe('a text of which nobody would see anything', () => {
+describe('an invisible text', () => {
   // covers D2-5.1-05a, D2-5.3-04a
-  it('is refused by each form in the words of what is missing', () => {
+  it('is refused by each form with the message of a missing value', () => {
     const unseen = '\u202E\u200B';
     const told = (form: z.ZodType | undefined, body: object) =>
       form?.safeParse(body).error?.issues.map(({ message }) => message) ?? [];

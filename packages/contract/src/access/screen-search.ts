@@ -5,12 +5,12 @@ import { ESTADOS_PLANTILLA } from '../features/plantillas/estados.ts';
 import { ESTADOS_TAREA, PRIORIDADES } from '../features/tareas/estados.ts';
 import { SCREENS, type ScreenName } from './screens.ts';
 
-/** What a key of an address may say: anything of a kind, or one of a list. */
+/** Type of a search parameter, or the list of its values. */
 export type SearchSays = 'id' | 'text' | 'day' | 'minute' | readonly (string | number | boolean)[];
 
 /**
- * What narrows a screen and may be written into its address from elsewhere, as by an answer of the assistant. The page
- * and how much it shows at once are its own and are not here.
+ * The search parameters of each screen that other parts of the product may set, such as a link in an assistant's
+ * answer. A screen's page number and size are its own and are not listed.
  */
 export const SCREEN_SEARCH = {
   dashboard: {
@@ -76,7 +76,7 @@ export const SCREEN_SEARCH = {
   plantillasMasivo: { q: 'text', estado: ESTADOS_PLANTILLA },
 } as const satisfies Partial<Record<ScreenName, Readonly<Record<string, SearchSays>>>>;
 
-/** A screen that an address can narrow. */
+/** A screen whose address accepts search parameters. */
 export type SearchedScreen = keyof typeof SCREEN_SEARCH;
 type Said<Says> = Says extends 'id'
   ? number
@@ -86,12 +86,12 @@ type Said<Says> = Says extends 'id'
       ? Value
       : never;
 
-/** What an address of the screen may carry. */
+/** The search parameters of a screen. */
 export type ScreenSearch<Name extends SearchedScreen> = {
   -readonly [Key in keyof (typeof SCREEN_SEARCH)[Name]]?: Said<(typeof SCREEN_SEARCH)[Name][Key]> | undefined;
 };
 
-/** The path of a screen with what narrows it, as the browser's address bar holds it. */
+/** The path of a screen with its search parameters, as in the browser's address bar. */
 export function pathTo(
   name: ScreenName,
   search: Readonly<Record<string, string | number | boolean | undefined>> = {},
@@ -103,7 +103,7 @@ export function pathTo(
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`;
 }
 
-/** A bracket would end a link of Markdown too early. */
+/** A bracket would end a Markdown link too early. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*~]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -1,13 +1,13 @@
 import { EVERY_ROLE, SUPERVISING_ROLES, type Rol } from '../core/roles.ts';
 
 export interface Screen {
-  /** A part of it that begins with `$` stands for an id. */
+  /** A segment that begins with `$` is an id. */
   path: string;
   label: string;
   roles: readonly Rol[];
-  /** The part of the sidebar in which its link stands (document 1 §2); absent: on its own. */
+  /** Sidebar group of the link (document 1 §2); absent: no group. */
   group?: keyof typeof SCREEN_GROUPS;
-  /** Reached from elsewhere: the sidebar has no link to it. */
+  /** The sidebar has no link to it. */
   isOutsideSidebar?: true;
 }
 
@@ -17,8 +17,8 @@ export const SCREEN_GROUPS = {
 } as const;
 
 /**
- * The screens that exist, with who may open them (document 1 §2, decisions §13). A link appears when its page
- * exists, so each issue that brings a page adds its row here.
+ * All screens, with the roles that may open them (document 1 §2, decisions §13). A screen is added together with its
+ * page.
  */
 export const SCREENS = {
   dashboard: { path: '/dashboard', label: 'Dashboard', roles: SUPERVISING_ROLES },
@@ -30,7 +30,7 @@ export const SCREENS = {
   contactos: { path: '/contacts', label: 'Contactos', roles: EVERY_ROLE },
   kanban: { path: '/kanban', label: 'Kanban', roles: EVERY_ROLE },
   tareas: { path: '/tareas', label: 'Tareas', roles: EVERY_ROLE },
-  // not named like the outbox's «envíos»: a page of broadcasts
+  // a page of broadcasts, not of the outbox's «envíos»
   difusiones: { path: '/envios', label: 'Envíos', roles: SUPERVISING_ROLES },
   recargas: { path: '/recargas', label: 'Recargas', roles: EVERY_ROLE, group: 'administracion' },
   usuarios: { path: '/users', label: 'Usuarios', roles: ['SUPERVISOR'], group: 'administracion' },
@@ -67,9 +67,9 @@ export const SCREENS = {
     roles: ['SUPERADMIN'],
     group: 'administracionGlobal',
   },
-  // the first tab of «Configuracion» shows the same
+  // the first tab of «Configuracion» shows the same page
   suscriptorPropio: { path: '/subscribers', label: 'Suscriptor', roles: ['SUPERVISOR'], isOutsideSidebar: true },
-  // where PayU sends the browser back to
+  // PayU redirects the browser here
   payuRespuesta: { path: '/payu/response', label: 'Resultado del pago', roles: EVERY_ROLE, isOutsideSidebar: true },
   miPerfil: { path: '/mi-perfil', label: 'Mi perfil', roles: EVERY_ROLE, isOutsideSidebar: true },
   plantillasMasivo: {
@@ -82,12 +82,12 @@ export const SCREENS = {
 
 export type ScreenName = keyof typeof SCREENS;
 
-/** True when one of the roles may open the screen. */
+/** Whether one of the roles may open the screen. */
 export function mayOpen(screen: Screen, roles: readonly Rol[]): boolean {
   return roles.some((rol) => screen.roles.includes(rol));
 }
 
-/** Where a person lands after signing in: who supervises on the dashboard, everyone else on the inbox (document 1 §2). */
+/** The first screen after login: the dashboard for supervising roles, the inbox for all others (document 1 §2). */
 export function landingPath(roles: readonly Rol[]): string {
   return mayOpen(SCREENS.dashboard, roles) ? SCREENS.dashboard.path : SCREENS.conversaciones.path;
 }

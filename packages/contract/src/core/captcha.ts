@@ -1,2 +1,2 @@
-/** What a client sends as `captchaToken` while no captcha is configured (document 1 §3). */
+/** Value of `captchaToken` while no captcha is configured (document 1 §3). */
 export const CAPTCHA_PLACEHOLDER = 'development';

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { toCsvLine } from './csv.ts';
 
 describe('a line of a CSV file', () => {
-  it('quotes what holds commas, quotes and line breaks, and leaves nothing empty cells', () => {
+  it('quotes cells with commas, quotes and line breaks, and writes null as an empty cell', () => {
     expect(toCsvLine(['a', 'b, c', 'di "hola"', 'dos\nlíneas', null, 7])).toBe(
       'a,"b, c","di ""hola""","dos\nlíneas",,7\r\n',
     );
   });
 
-  it.each(['=1+1', '+57300', '-1', '@SUM(A1)', '\tx', '\rx'])('takes the power of a formula from %j', (text) => {
+  it.each(['=1+1', '+57300', '-1', '@SUM(A1)', '\tx', '\rx'])('neutralizes the formula %j', (text) => {
     expect(toCsvLine([text])).toContain(`'${text}`);
   });
 
@@ -23,11 +23,11 @@ describe('a line of a CSV file', () => {
     ['－1', "'－1"],
     ['＠SUM(A1)', "'＠SUM(A1)"],
     [' =1+1', "' =1+1"],
-  ])('takes it also where a spreadsheet may see the start of a cell, in %j', (text, line) => {
+  ])('neutralizes it also at every possible start of a cell, in %j', (text, line) => {
     expect(toCsvLine([text])).toBe(`${line}\r\n`);
   });
 
-  it('leaves a sign in the middle alone', () => {
+  it('does not change a formula sign in the middle', () => {
     expect(toCsvLine(['a=b'])).toBe('a=b\r\n');
   });
 });

@@ -1,15 +1,15 @@
-/** Without it spreadsheets take UTF-8 for something else. */
+/** Without it spreadsheets misread UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * The place before what a spreadsheet takes for a formula: at the start of a cell, or behind what it may take for the end
- * of one. A Spanish one cuts lines at semicolons, whatever quotes say; the wide signs are read as the narrow ones.
+ * Position before a formula for a spreadsheet: at the start of a cell, or after a possible end of one. A Spanish
+ * spreadsheet splits lines at semicolons even within quotes. Full-width signs are read like the ASCII ones.
  */
 const FORMULA = /(^|[;\r\n])(?=[ "'\u00A0]*[=+\-@＝＋－＠\t\r])/g;
 
 /**
- * One line of a CSV file (RFC 4180). What a spreadsheet would take for a formula gets an apostrophe before it: whoever
- * writes to a business shall not run anything on its computers.
+ * One line of a CSV file (RFC 4180). A cell that a spreadsheet would read as a formula gets an apostrophe first, so
+ * that a customer's message cannot run code on the computers of the business.
  */
 export function toCsvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map(toCell).join(',')}\r\n`;

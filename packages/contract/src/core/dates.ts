@@ -3,10 +3,10 @@ import { z } from 'zod';
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
 const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
-/** An instant on the wire: ISO 8601 in UTC. With an offset it may lie beyond the years that can be written. */
+/** An instant on the wire: ISO 8601 in UTC. An offset may move it beyond the writable years. */
 export const instant = z.iso
   .datetime({ offset: true })
   .refine((text) => Date.parse(text) >= FIRST && Date.parse(text) <= LAST, 'Fecha inválida');
 
-/** A day that somebody sends: yyyy-mm-dd. PostgreSQL has no year 0. */
+/** A date in a request: yyyy-mm-dd. PostgreSQL has no year 0. */
 export const day = z.iso.date('Fecha inválida').refine((text) => !text.startsWith('0000'), 'Fecha inválida');

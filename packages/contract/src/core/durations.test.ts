@@ -13,7 +13,7 @@ it.each([
   expect(toDuration(seconds)).toBe(text);
 });
 
-it('reads what it writes, whatever the length', () => {
+it('parses every duration that it formats', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), (seconds) => {
       const text = toDuration(seconds);
@@ -24,6 +24,6 @@ it('reads what it writes, whatever the length', () => {
   );
 });
 
-it('takes anything else as no time', () => {
+it('parses any other text as 0', () => {
   for (const text of ['', 'PT', '5 min', 'P1D']) expect(readDuration(text)).toBe(0);
 });

@@ -1,7 +1,7 @@
-/** A length of time on the wire: ISO 8601 in hours, minutes and seconds, as `PT1H5M30S`. */
+/** A duration on the wire: ISO 8601 in hours, minutes and seconds, such as `PT1H5M30S`. */
 export const DURATION = /^PT(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/;
 
-/** Writes whole seconds, rounded, never less than none: `PT0S`, `PT2M5S`, `PT30H`. */
+/** Formats whole seconds, rounded and never negative: `PT0S`, `PT2M5S`, `PT30H`. */
 export function toDuration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const parts = [
@@ -13,7 +13,7 @@ export function toDuration(seconds: number): string {
   return `PT${text === '' ? '0S' : text}`;
 }
 
-/** The milliseconds of such a text; 0 for one that is none. */
+/** Milliseconds of such a text; 0 for any other text. */
 export function readDuration(text: string): number {
   const [, hours, minutes, seconds] = DURATION.exec(text) ?? [];
   return Number(hours ?? 0) * 3_600_000 + Number(minutes ?? 0) * 60_000 + Number(seconds ?? 0) * 1000;

@@ -4,55 +4,61 @@ import type { Rol } from './roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** How often one caller may ask, counted in PostgreSQL before any expensive work. */
+/** Rate limit of one caller, counted in PostgreSQL before any expensive work. */
 export interface CallLimit {
-  /** What is counted: the address, the signed-in user, the account named in the body, or everybody of the caller's subscriber. */
+  /**
+   * The counted unit: the address, the signed-in user, the account named in the body, or the caller's whole subscriber.
+   */
   per: readonly ('address' | 'user' | 'account' | 'tenant')[];
   times: number;
   windowSeconds: number;
   /** The field of the body that names the account; absent: `email`. */
   accountField?: string;
-  /** `failures`: a call reserves its place before the work and gets it back when it succeeds. Absent: every call counts. */
+  /** `failures`: a call reserves a slot before the work, which a success frees. Absent: every call counts. */
   counts?: 'failures';
 }
 
 /**
- * How much one person may have in a while, over all calls of one name; the same address twice is read once. What changes something
- * costs one, before it is done: nobody is refused what was done already.
+ * A user's budget per window over all calls of one name; a repeated address counts once. A write costs one and is
+ * counted before it runs, so that no completed write is refused.
  */
 export interface CallBudget<Reply = unknown> {
   name: string;
-  /** Beyond this nothing is answered until the while is over. */
+  /** Above this, calls are refused until the window ends. */
   times: number;
-  /** Beyond this it is told: nobody reads as much with their eyes. */
+  /** Above this, an alarm is raised: a person does not read this much. */
   alarmAt: number;
   windowSeconds: number;
-  /** What is said to whoever went beyond; without it what is said of too many attempts. */
+  /** Message of the refusal; absent: that of too many attempts. */
   message?: string;
-  /** The first page of the list, nothing searched for, costs nothing: a screen shows it all the time. */
+  /** The first page of the list without a search is free: a screen shows it all the time. */
   isFirstPageFree?: boolean;
-  /** Answers that cost their reader nothing; asked of readings alone. */
+  /** Replies that are free for their reader; used for reads only. */
   isFreeFor?(reply: Reply, reader: { userId: number; roles: readonly Rol[] }): boolean;
 }
 
 /**
- * A call that takes a file. It is streamed into the file store while it arrives; the rest of the form becomes the body,
- * which the call's schema checks like any other. Where the file is optional, the same body may come as plain JSON.
+ * A call with a file. The file is streamed into the file store while it arrives; the other parts of the form become the
+ * body, which the call's schema checks like any other. Where the file is optional, the same body may be sent as plain
+ * JSON.
  */
 export interface MultipartSpec {
-  /** Names under which the file may come; our own client uses the first. */
+  /** Form fields that may hold the file; our own client uses the first. */
   file: readonly [string, ...string[]];
   isFileRequired: boolean;
-  /** The part that holds the body as JSON. Without it every text field of the form is a field of the body. */
+  /** The part that holds the body as JSON. Absent: every text field of the form is a field of the body. */
   json?: string;
   maxFileBytes: number;
-  /** Types of content that are taken, as the bytes tell and not the sender; absent: the feature decides. */
+  /** Accepted content types, detected from the bytes and not declared by the sender; absent: the feature decides. */
   accept?: readonly string[];
-  /** A picture of our own pages: kept as it is drawn anew, upright and without what a camera writes into it (place, device). */
+  /**
+   * A picture of our own pages: it is redrawn upright and without the camera's metadata (place, device) before it is
+   * stored.
+   */
   isRedrawn?: boolean;
 }
 
-/** What the reply is on the wire. Text and CSV have a string for their schema; a redirect has the address it leads to. */
+/** Format of the reply. Text and CSV have a string schema; the schema of a redirect is its target address. */
 export type ReplyAs = 'json' | 'text' | 'csv' | 'redirect';
 
 export interface EndpointSpec<
@@ -70,9 +76,9 @@ export interface EndpointSpec<
   path: P;
   /** One English sentence for the documentation. */
   summary: string;
-  /** `PUBLIC` must be written out; everything else needs a session with one of the roles. */
+  /** `PUBLIC` must be explicit; every other call needs a session with one of the roles. */
   access: 'PUBLIC' | readonly Rol[];
-  /** Which objects the caller reaches, beyond the role; the security matrix and the documentation print it. */
+  /** The objects that the caller may access, beyond the role. The security matrix and the documentation print it. */
   sees: string;
   params?: Params;
   query?: Query;
@@ -83,15 +89,17 @@ export interface EndpointSpec<
   /** Absent: JSON. */
   replyAs?: As;
   errors: readonly ErrorCode[];
-  /** A call that pages make by themselves: of a caller who does not say better (`activity.ts`) it is no act that keeps an idle session alive. */
+  /**
+   * A call that pages repeat by themselves: without a header (`activity.ts`) it does not keep an idle session alive.
+   */
   isPolling?: boolean;
-  /** Absent: a call that changes something gets `WRITE_LIMITS`. */
+  /** Absent: a write gets `WRITE_LIMITS`. */
   limits?: readonly CallLimit[];
-  /** A write that is never refused for being too much. */
+  /** A write without a rate limit. */
   isUnlimited?: boolean;
-  /** Replies that are a failed attempt all the same, for limits that count failures. */
+  /** Replies that count as a failed attempt, for limits that count failures. */
   isFailure?(reply: z.output<Reply>): boolean;
-  /** Of a reading counted by the rows of the answer or of its `content`, or as one. */
+  /** A read costs the rows of its reply or of its `content`, or one. */
   budget?: CallBudget<z.output<Reply>>;
   maxBodyBytes?: number;
 }
@@ -107,10 +115,10 @@ export type Endpoint = EndpointSpec<
   ReplyAs
 >;
 
-/** What a person may change with one call that names no limit of its own: more than anybody does by hand. */
+/** Limit of writes per user for calls without their own: more than any person does by hand. */
 const WRITE_LIMITS: readonly CallLimit[] = [{ per: ['user'], times: 300, windowSeconds: 60 }];
 
-/** Declares one call. Everything that speaks of it (router, client types, OpenAPI, matrix) is made from this object. */
+/** Declares one call. The router, the client types, OpenAPI and the matrix are derived from this object. */
 export function endpoint<
   M extends Method,
   P extends string,
@@ -146,18 +154,18 @@ type In<T> =
         : never
     : never;
 
-/** What a handler receives: parsed and trusted. */
+/** Input of a handler: parsed and trusted. */
 export type EndpointInput<E extends Endpoint> = {
   params: Out<E['params']>;
   query: Out<E['query']>;
   body: Out<E['body']>;
 };
-/** What a caller writes. */
+/** Input of a caller. */
 export type EndpointCall<E extends Endpoint> = { params: In<E['params']>; query: In<E['query']>; body: In<E['body']> };
-/** What a caller receives. */
+/** Reply for the caller. */
 export type EndpointReply<E extends Endpoint> = z.output<E['reply']>;
 
-/** Whether the call takes its body as JSON; a call whose file is required takes a form only. */
+/** Whether the call accepts its body as JSON; a call with a required file accepts a form only. */
 export function takesJson({ multipart }: Pick<Endpoint, 'multipart'>): boolean {
   return multipart?.isFileRequired !== true;
 }

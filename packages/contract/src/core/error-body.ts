@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from './error-codes.ts';
 
 const codes = Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]];
 
-/** The one shape of every refusal (decisions §3). `message` is Spanish and fit to show. */
+/** The single format of all refusals (decisions §3). `message` is Spanish and fit for display. */
 export const errorBody = z.object({
   status: z.number().int(),
   code: z.enum(codes),

@@ -1,4 +1,4 @@
-/** Every refusal the API can give: its status and the Spanish text shown when nothing more precise is known (decisions §3). */
+/** Every refusal of the API: its status and its default Spanish text (decisions §3). */
 export const ERRORS = {
   VALIDATION: { status: 400, message: 'Revisa los datos del formulario.' },
   BAD_CREDENTIALS: { status: 401, message: 'Error de autenticación. Vuelva a intentarlo.' },

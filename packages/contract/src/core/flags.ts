@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** Yes or no in an address. */
+/** A boolean in a query string. */
 export const flagParam = z.enum(['true', 'false'], 'Debe ser true o false').transform((text) => text === 'true');

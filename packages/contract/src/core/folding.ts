@@ -1,4 +1,6 @@
-/** Text as it is compared: without accents, in small letters. For Latin script the database's `app.plain_text` does the same. */
+/**
+ * Text for comparison: without accents, in lower case. For Latin script the database's `app.plain_text` does the same.
+ */
 export function foldText(text: string): string {
   return text
     .normalize('NFKD')

@@ -15,13 +15,13 @@ test.each([
 const OTHER_SPELLINGS = ['0x1', '0b1', '1e0', '1.0', '+1', ' 1', '1 ', '01', '٣', '１', ['1'], [], true];
 
 test.each([...OTHER_SPELLINGS, '', '0', '-1', '9007199254740992', '9'.repeat(400), null, undefined])(
-  '%j is no id',
+  '%j is not an id',
   (value) => {
     expect(id.safeParse(value).error?.issues[0]?.message).toBe('Identificador inválido');
   },
 );
 
-test('the document of the interface tells it as an integer, required unless the call says otherwise', () => {
+test('OpenAPI declares it as an integer, required unless the call declares otherwise', () => {
   const asked = z.object({ id, other: idParam('usuario').optional() });
   const integer = { type: 'integer', exclusiveMinimum: 0, maximum: Number.MAX_SAFE_INTEGER };
   expect(z.toJSONSchema(asked, { io: 'input' })).toMatchObject({

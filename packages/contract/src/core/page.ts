@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const MAX_PAGE_SIZE = 200;
 
 interface PageQueryOptions<Field extends string> {
-  /** The allow-list of sortable fields; anything else is refused. */
+  /** The sortable fields; all others are refused. */
   sort: readonly [Field, ...Field[]];
   defaultSort: `${Field},${'asc' | 'desc'}`;
   defaultSize: number;
@@ -34,7 +34,7 @@ export function pageQuery<Field extends string>(options: PageQueryOptions<Field>
   };
 }
 
-/** The one shape of a page. `totalIsCapped` is true where counting stops at 10.000. */
+/** The single format of a page. `totalIsCapped` is true where the count stops at 10.000. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     content: z.array(item),
@@ -57,7 +57,7 @@ export interface Page<Item> {
   totalIsCapped?: boolean | undefined;
 }
 
-/** Builds a page whose `last` follows from the exact total. */
+/** Builds a page whose `last` is derived from the exact total. */
 export function toPage<Item>(content: Item[], total: number, page: number, size: number): Page<Item> {
   return {
     content,
@@ -69,7 +69,7 @@ export function toPage<Item>(content: Item[], total: number, page: number, size:
   };
 }
 
-/** The same of a list that is counted up to `cap`: beyond it `last` follows from whether anything stands behind the page. */
+/** The same for a list that is counted up to `cap`: beyond it, `last` depends on whether rows follow the page. */
 export function toCappedPage<Item>(
   content: Item[],
   { total, hasMore }: { total: number; hasMore: boolean },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_PESOS } from './money.ts';
 
-/** An amount in Colombian pesos as the wire carries one: a number, at most two decimals. The server reckons in centavos. */
+/** An amount in Colombian pesos on the wire: a number with at most two decimals. The server calculates in centavos. */
 export function pesos(missing: string) {
   return z
     .number(missing)

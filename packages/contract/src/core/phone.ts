@@ -1,10 +1,10 @@
-/** Colombia's country code, assumed when a number is typed without one (document 2 §5). */
+/** Colombia's country code, the default for a number without one (document 2 §5). */
 export const DEFAULT_COUNTRY_CODE = '57';
 
 /**
- * Normalises what people type to E.164 (`+` and 7 to 15 digits), Colombia by default.
- * `00` at the start means `+`. Returns null when no such number can be read; one with digits of another script would be another
- * number without them.
+ * Normalises a typed number to E.164 (`+` and 7 to 15 digits), Colombia by default. `00` at the start means `+`.
+ * Returns null for an invalid number; also for one with digits of another script, which would be another number without
+ * them.
  */
 export function toE164(typed: string): string | null {
   if (/(?!\d)\p{Nd}/u.test(typed)) return null;
@@ -17,7 +17,7 @@ export function toE164(typed: string): string | null {
   return `+${full}`;
 }
 
-/** `+573001234567` as people read it: `+57 300 123 4567`; other countries stay as they are. */
+/** Formats `+573001234567` as `+57 300 123 4567`; numbers of other countries stay unchanged. */
 export function formatPhone(e164: string): string {
   const national = /^\+57(\d{3})(\d{3})(\d{4})$/.exec(e164);
   return national ? `+57 ${national[1]} ${national[2]} ${national[3]}` : e164;

@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { expect, test } from 'vitest';
 import type * as Roles from './roles.ts';
 
-test('a role that is added may do nothing until somebody says what', async () => {
+test('a new role has no rights until they are declared', async () => {
   const source = stripTypeScriptTypes(await readFile(new URL('./roles.ts', import.meta.url), 'utf8'));
   const grown = source.replace("'AGENTE'] ", "'AGENTE', 'VISITA'] ");
   const roles = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(grown)}`)) as typeof Roles;

@@ -2,11 +2,11 @@
 export const ROLES = ['SUPERADMIN', 'SUPERVISOR', 'AGENTE'] as const;
 export type Rol = (typeof ROLES)[number];
 
-/** Written out: a role that is added may do nothing until somebody says what. */
+/** Explicit list: a new role has no rights until they are declared. */
 export const EVERY_ROLE: readonly Rol[] = ['SUPERADMIN', 'SUPERVISOR', 'AGENTE'];
 export const SUPERVISING_ROLES: readonly Rol[] = ['SUPERADMIN', 'SUPERVISOR'];
 
-/** True for the roles that see and act on every conversation of their subscriber. */
+/** True for the roles that may read and change every conversation of their subscriber. */
 export function isSupervising(roles: readonly Rol[]): boolean {
   return roles.some((rol) => SUPERVISING_ROLES.includes(rol));
 }

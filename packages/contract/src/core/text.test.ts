@@ -24,7 +24,7 @@ describe('cutText', () => {
   });
 });
 
-describe('a text of which nobody would see anything', () => {
+describe('an invisible text', () => {
   it.each([
     '',
     '  ',
@@ -35,32 +35,35 @@ describe('a text of which nobody would see anything', () => {
     '\uFE0F\u200D',
     '\u2800 \u2060',
     '\u0007\u007F',
-  ])('%j is none', (text) => {
+  ])('%j is empty', (text) => {
     expect(trimText(text)).toBe('');
     expect(requiredText(80).safeParse(text).error?.issues[0]?.message).toBe('Campo obligatorio');
   });
 
-  it.each(['a\u200Bb', '\u202Eanchor', '❤️', '👨‍👩‍👧', '-', 'خ'])('%j is one, kept as it came', (text) => {
+  it.each(['a\u200Bb', '\u202Eanchor', '❤️', '👨‍👩‍👧', '-', 'خ'])('%j is not empty and stays unchanged', (text) => {
     expect(requiredText(80).parse(` ${text} `)).toBe(text);
   });
 });
 
 describe('hasNoAddress', () => {
   it.each(['Café Andino S.A.S.', 'Dr. Ruiz', 'a.b', 'Ana-María 2.0', 'Sr.Z', 'x.co.', 'uno.dos3'])(
-    '%j leads nowhere',
+    '%j contains no address',
     (name) => {
       expect(hasNoAddress(name)).toBe(true);
     },
   );
 
-  it.each(['malo.co', 'Ana en sub-1.malo.co ya', 'www.x', 'http://x', 'ñandú。中国', 'aa.bb'])('%j is one', (name) => {
-    expect(hasNoAddress(name)).toBe(false);
-  });
+  it.each(['malo.co', 'Ana en sub-1.malo.co ya', 'www.x', 'http://x', 'ñandú。中国', 'aa.bb'])(
+    '%j is an address',
+    (name) => {
+      expect(hasNoAddress(name)).toBe(false);
+    },
+  );
 
-  it.each(['a', '-0', 'a.', 'aa.b', 'ñ', ':/'])('a name of %j without end is read once', (piece) => {
+  it.each(['a', '-0', 'a.', 'aa.b', 'ñ', ':/'])('a long name of repeated %j is checked in linear time', (piece) => {
     const begun = performance.now();
     hasNoAddress(`${piece.repeat(20_000)}\0`);
-    // from each sign anew it takes many seconds
+    // a check that restarts at each character takes many seconds
     expect(performance.now() - begun).toBeLessThan(1000);
   });
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 // PostgreSQL refuses NUL in text, and a lone surrogate cannot be encoded as UTF-8.
 const UNSTORABLE = /\u0000|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-/** Text that a person typed and that can be stored byte for byte: no NUL, no lone surrogate. */
+/** User text that can be stored byte for byte: no NUL, no lone surrogate. */
 export function storableText(max: number) {
   return z
     .string('Campo obligatorio')
@@ -11,30 +11,31 @@ export function storableText(max: number) {
     .refine((text) => !UNSTORABLE.test(text), 'El texto tiene caracteres que no se pueden guardar');
 }
 
-// what mail programs make a link of: a scheme, www., or a name with a dot and letters behind it («S.A.S.» is none)
+// texts that mail programs turn into links: a scheme, www., or a name with a dot and letters after it («S.A.S.» is not
+// one)
 const ADDRESS = /:\/\/|\bwww[.。．｡]|[\p{L}\p{N}-]{2}[.。．｡]\p{L}{2,}(?![\p{L}\p{N}.。．｡])/iu;
 
-/** For names: they stand in mails to people who have not asked for them, and shall lead nobody anywhere. */
+/** For names: mails to people who did not request them contain them, so they must not contain links. */
 export const hasNoAddress = (text: string): boolean => !ADDRESS.test(text);
 export const NO_ADDRESS = 'No puede llevar direcciones de internet.';
 
-// blanks, control characters, and what shows nothing by itself: joiners, marks of direction, fillers
+// blanks, control characters, and invisible characters: joiners, direction marks, fillers
 const UNSEEN = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]*$/u;
 
-/** Without blanks at its ends; one of which nobody would see anything is none. */
+/** Trims the text; an invisible text becomes empty. */
 export const trimText = (text: string): string => (UNSEEN.test(text) ? '' : text.trim());
 
-/** A name on one line: a line break or a tab, with the blanks around it, becomes one space. */
+/** A name on one line: a line break or tab with its surrounding blanks becomes one space. */
 export const oneLine = (text: string): string => trimText(text.replace(/ *[\t\n\v\f\r\u0085\u2028\u2029]+ */g, ' '));
 
-/** A required name, on one line, at least `min` characters long. */
+/** A required name on one line, with at least `min` characters. */
 export function requiredName(max: number, min = 1, tooShort = `Debe contener un mínimo de ${min} caracteres`) {
   return storableText(max)
     .transform(oneLine)
     .pipe(z.string().min(1, { error: 'Campo obligatorio', abort: true }).min(min, tooShort));
 }
 
-/** Required text, trimmed, at least `min` characters after trimming. */
+/** Required text, trimmed, with at least `min` characters. */
 export function requiredText(max: number, min = 1, tooShort = `Debe contener un mínimo de ${min} caracteres`) {
   return storableText(max)
     .transform(trimText)
@@ -43,11 +44,11 @@ export function requiredText(max: number, min = 1, tooShort = `Debe contener un 
 
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' });
 
-/** A text's beginning, of at most so many units, that ends with a whole character: half an emoji is none. */
+/** Cuts a text to at most `max` UTF-16 units at the end of a whole character: no half emoji. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
-  // what is behind the cut tells whether it goes through a character
+  // the text after the cut shows whether the cut splits a character
   const end = graphemes.segment(text.slice(0, max + 2)).containing(max)?.index ?? max;
-  // one that is longer than all that is kept, of signs upon signs, is cut between those
+  // a character of many combining marks that exceeds the limit is cut between its marks
   return text.slice(0, end > 0 ? end : max).replace(/[\uD800-\uDBFF]$/, '');
 }

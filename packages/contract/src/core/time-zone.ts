@@ -1,5 +1,5 @@
-/** The house's zone, wherever none is named. */
+/** The product's zone, where none is given. */
 export const DEFAULT_TIME_ZONE = 'America/Bogota';
 
-/** The house's time is the instant less this. Colombia keeps one offset all year. */
+/** Local time is the instant minus this. Colombia has the same offset all year. */
 export const DEFAULT_OFFSET_MS = 5 * 3_600_000;

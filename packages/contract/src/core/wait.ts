@@ -1,7 +1,7 @@
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** A wait in words, rounded up: the caller who waits that long is let in. «45 segundos», «14 minutos», «3 horas». */
+/** A wait in words, rounded up, so that a retry after it succeeds: «45 segundos», «14 minutos», «3 horas». */
 export function waitText(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
   if (whole < MINUTE) return counted(whole, 'segundo');

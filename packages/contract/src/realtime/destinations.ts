@@ -1,4 +1,7 @@
-/** The topics of the documents. A destination is a name: whose rows it carries follows from the session, never from the name. */
+/**
+ * The topics of the documents. A destination is only a name: the session, not the name, determines whose rows it
+ * carries.
+ */
 export const DESTINATION_ALL = '/topic/conversations';
 
 export function destinationOfSuscriptor(suscriptorId: number): string {
@@ -18,37 +21,37 @@ export function destinationOfKanban(suscriptorId: number): string {
   return `/topic/suscriptores/${suscriptorId}/kanban`;
 }
 
-/** Progress of broadcasts, ids only; supervisors hear it. */
+/** Progress of broadcasts, ids only, for supervisors. */
 export function destinationOfDifusiones(suscriptorId: number): string {
   return `/topic/suscriptores/${suscriptorId}/difusiones`;
 }
 
-/** That the person who listens was reminded of tasks. */
+/** New reminders of the user's tasks. */
 export function destinationOfTareas(suscriptorId: number): string {
   return `/topic/suscriptores/${suscriptorId}/tareas`;
 }
 
-/** What happens in the rooms of internal chat that the person who listens is in. */
+/** Changes in the user's rooms of the internal chat. */
 export function destinationOfChatInterno(suscriptorId: number): string {
   return `/topic/suscriptores/${suscriptorId}/internal-chat`;
 }
 
-/** That name, logo or colour of the business changed. */
+/** Changes of the business's name, logo or colour. */
 export function destinationOfMarca(suscriptorId: number): string {
   return `/topic/suscriptores/${suscriptorId}/marca`;
 }
 
-/** That the balance was topped up or corrected, or is low, or no longer; supervisors hear it. */
+/** For supervisors: the balance was topped up or corrected, or crossed the threshold. */
 export function destinationOfSaldo(suscriptorId: number): string {
   return `/topic/suscriptores/${suscriptorId}/saldo`;
 }
 
-/** How the own call of the person who listens goes, and one that rings there. */
+/** State of the user's own call, and of one that rings for the user. */
 export function destinationOfLlamadas(suscriptorId: number): string {
   return `/topic/suscriptores/${suscriptorId}/llamadas`;
 }
 
-/** That the bots of the business answer otherwise: one was switched on or off. */
+/** A bot of the business was enabled or disabled. */
 export function destinationOfBot(suscriptorId: number): string {
   return `/topic/suscriptores/${suscriptorId}/bot`;
 }
@@ -67,7 +70,7 @@ export type Destination =
   | { kind: 'mensajes'; conversacionId: number }
   | { kind: 'presencia'; conversacionId: number };
 
-/** Reads a destination; null when it is none of the documents' topics. */
+/** Parses a destination; null when it is not a topic of the documents. */
 export function parseDestination(text: string): Destination | null {
   if (text === DESTINATION_ALL) return { kind: 'all' };
   const suscriptor = /^\/topic\/suscriptores\/([1-9]\d{0,15})\/conversations$/.exec(text);

@@ -18,8 +18,8 @@ export const TIPOS_EVENTO = [
 export type TipoEvento = (typeof TIPOS_EVENTO)[number];
 
 /**
- * What the conversation topics carry: only fields that every subscriber of the topic may know (no message text),
- * so that one body serves all. Whoever needs more asks for the conversation.
+ * Frame of the conversation topics: only fields that every subscriber of the topic may know (no message text), so that
+ * one body serves all. A client that needs more fetches the conversation.
  */
 export const conversacionEvent = z.object({
   type: z.enum(TIPOS_EVENTO),
@@ -29,25 +29,29 @@ export const conversacionEvent = z.object({
     asignadaA: z.number().int().nullable(),
     asignadaADTO: z.object({ id: z.number().int(), nombre: z.string() }).nullable(),
     canalId: z.number().int(),
-    /** Whose business a waiting chat is. */
+    /** The area of a waiting chat. */
     areaId: z.number().int().nullable(),
     clienteNombre: z.string().nullable(),
     clienteTelefono: z.string().nullable(),
     lastMessageAt: instant.nullable(),
     secuencia: z.number().int(),
-    /** The conversation's `version` (see there): frames may come late, and an older one is not applied over a newer. */
+    /**
+     * The conversation's `version`: frames may be late, and a client does not replace a newer state with an older one.
+     */
     version: z.number().int(),
     noLeidos: z.number().int(),
-    /** The chat waits, and the area's bot answers it or is about to: no person is wanted yet. */
+    /** The chat waits, and the area's bot answers it or is about to: it needs no person yet. */
     conBot: z.boolean(),
   }),
 });
 export type ConversacionEvent = z.infer<typeof conversacionEvent>;
 
-/** What a message topic carries: the message as it now stands, new or changed; clients upsert by its number in the chat. */
+/**
+ * Frame of a message topic: the message in its current state, new or changed; clients upsert by its number in the chat.
+ */
 export const mensajeEvent = mensaje;
 
-/** What the Kanban topic carries: ids only; whoever needs more asks for the columns it names. */
+/** Frame of the Kanban topic, ids only; clients refetch the columns that it names. */
 export const kanbanEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('MOVED'),
@@ -55,27 +59,27 @@ export const kanbanEvent = z.discriminatedUnion('type', [
     deEstadoId: z.number().int().nullable(),
     aEstadoId: z.number().int().nullable(),
   }),
-  /** A board or one of its states was made, changed or removed. */
+  /** A board or one of its states was created, changed or removed. */
   z.object({ type: z.literal('BOARD_CHANGED'), tableroId: z.number().int() }),
 ]);
 export type KanbanEvent = z.infer<typeof kanbanEvent>;
 
-/** What the broadcasts' topic carries, at most once a second for each: whoever shows it asks for its counters. */
+/** Frame of the broadcasts' topic, at most once per second and broadcast; clients refetch the counters. */
 export const difusionEvent = z.object({ type: z.literal('DIFUSION_CHANGED'), difusionId: z.number().int() });
 export type DifusionEvent = z.infer<typeof difusionEvent>;
 
-/** What a user receives about their own tasks: a new reminder, or a change that another user made. Clients refetch. */
+/** Frame about the user's own tasks: a new reminder, or a change by another user. Clients refetch. */
 export const tareasEvent = z.object({ type: z.enum(['RECORDATORIO', 'CAMBIADAS']) });
 export type TareasEvent = z.infer<typeof tareasEvent>;
 
-/** That the business has another name, logo or colour now; who draws it asks for the own user. */
+/** Name, logo or colour of the business changed; clients refetch the own user. */
 export const marcaEvent = z.object({ type: z.literal('BRAND_CHANGED') });
 export type MarcaEvent = z.infer<typeof marcaEvent>;
 
-/** That the balance is another one now; whoever shows it asks for it. */
+/** The balance changed; clients refetch it. */
 export const saldoEvent = z.object({ type: z.literal('SALDO_CHANGED') });
 export type SaldoEvent = z.infer<typeof saldoEvent>;
 
-/** That the bots of the business answer otherwise; who shows waiting chats asks for them. */
+/** A bot of the business was enabled or disabled; clients refetch their waiting chats. */
 export const botEvent = z.object({ type: z.literal('BOT_CHANGED') });
 export type BotEvent = z.infer<typeof botEvent>;

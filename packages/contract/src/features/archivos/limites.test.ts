@@ -13,7 +13,7 @@ test.each([
   [`${OFFICE}.wordprocessingml.document`, 16],
   [`${OFFICE}.spreadsheetml.sheet`, 16],
   [`${OFFICE}.presentationml.presentation`, 16],
-])('WhatsApp takes %s of up to %i MB, and what is larger as a link', (type, megabytes) => {
+])('WhatsApp accepts %s of up to %i MB, and a larger one as a link', (type, megabytes) => {
   expect(whyNotDeliverable(type, megabytes * MB)).toBeNull();
   expect(whyNotDeliverable(type, megabytes * MB + 1)).toMatchObject({
     code: 'TOO_LARGE',
@@ -23,7 +23,7 @@ test.each([
 
 // covers D2-5.1-17
 test.each(['application/vnd.ms-excel', 'application/vnd.ms-powerpoint', 'application/zip'])(
-  '%s may be attached, and goes as a link',
+  '%s can be attached, and is sent as a link',
   (type) => {
     expect(TIPOS_ADJUNTO).toContain(type);
     expect(whyNotDeliverable(type, 1)).toEqual({

@@ -1,16 +1,19 @@
 const MEGABYTE = 1024 * 1024;
 
-/** What a person may attach at all (document 2 §5). */
+/** Maximum size of an attachment (document 2 §5). */
 export const MAX_ADJUNTO_BYTES = 30 * MEGABYTE;
-/** What we fetch of what a customer sent. */
+/** Maximum download of a customer's file. */
 export const MAX_ENTRANTE_BYTES = 20 * MEGABYTE;
-/** What we fetch of a call's recording: an hour of two voices. */
+/** Maximum download of a call's recording: an hour of two voices. */
 export const MAX_GRABACION_BYTES = 60 * MEGABYTE;
-/** What we fetch of an ad's picture, and what its bytes may be. */
+/** Maximum download and size of an ad's picture. */
 export const MAX_ANUNCIO_BYTES = 5 * MEGABYTE;
 export const IMAGENES_ANUNCIO = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const;
 
-/** Contents that may be attached, as the bytes tell: picture, film, sound, the documents' list of files, and slides (decision 15). */
+/**
+ * Accepted attachment types, detected from the bytes: images, video, audio, the documents' list of files, and slides
+ * (decision 15).
+ */
 export const TIPOS_ADJUNTO = [
   'image/*',
   'video/*',
@@ -26,10 +29,10 @@ export const TIPOS_ADJUNTO = [
   'application/zip',
 ] as const;
 
-/** The same for a browser's file dialog, which knows the types of files by their endings. */
+/** The same for a browser's file dialog, which identifies files by their endings. */
 export const ACCEPT_ADJUNTO = 'image/*,video/*,audio/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.zip';
 
-/** What WhatsApp takes through the provider, and how much of it (field-rules §3.1 row 15). */
+/** Types and sizes that WhatsApp accepts through the provider (field-rules §3.1 row 15). */
 const WHATSAPP: readonly { types: readonly string[]; maxBytes: number; what: string }[] = [
   { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 5 * MEGABYTE, what: 'imágenes' },
   {
@@ -59,8 +62,8 @@ export interface Obstaculo {
 }
 
 /**
- * Why WhatsApp would not deliver a file of this type and size, in words to show, or null. The way out is always the same:
- * to send it as a link.
+ * Why WhatsApp would not deliver a file of this type and size, as display text, or null. The alternative is always to
+ * send it as a link.
  */
 export function whyNotDeliverable(tipoMime: string, bytes: number): Obstaculo | null {
   const rule = WHATSAPP.find(({ types }) => types.includes(tipoMime));

@@ -28,7 +28,7 @@ const nombre = z
     z.string().min(1, { error: 'Requerido', abort: true }).min(MIN_NOMBRE_AREA, `Mínimo ${MIN_NOMBRE_AREA} caracteres`),
   );
 
-/** Blank is none. */
+/** Blank becomes null. */
 const texto = (max: number) =>
   storableText(max)
     .nullable()
@@ -80,7 +80,7 @@ const plantillaEncuestaId = idField('plantilla').nullable();
 
 const estado = z.union([z.literal(0), z.literal(1)], 'Estado inválido');
 
-/** A new area; what is left out begins as document 1 §9 says. */
+/** A new area; missing fields get the defaults of document 1 §9. */
 export const newArea = z.object({
   nombre,
   descripcion: texto(MAX_DESCRIPCION_AREA).default(null),
@@ -95,7 +95,7 @@ export const newArea = z.object({
 });
 export type NewArea = z.output<typeof newArea>;
 
-/** An area that is changed; what is left out stays as it is. */
+/** A change of an area; missing fields stay unchanged. */
 export const areaChange = z.object({
   nombre: nombre.optional(),
   descripcion: texto(MAX_DESCRIPCION_AREA).optional(),
@@ -110,5 +110,5 @@ export const areaChange = z.object({
 });
 export type AreaChange = z.output<typeof areaChange>;
 
-/** The documents' partial: an area is switched on or off. */
+/** The documents' partial update: activates or deactivates an area. */
 export const areaEstado = z.object({ estado });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../../core/dates.ts';
 
-/** An area as the pickers need one. */
+/** An area in a picker. */
 export const areaOpcion = z.object({
   id: z.number().int(),
   suscriptorId: z.number().int(),
@@ -21,15 +21,15 @@ export const area = areaOpcion.extend({
   descripcion: z.string().nullable(),
   mensajeBienvenida: z.string().nullable(),
   mensajeFueraHorario: z.string().nullable(),
-  /** The template that asks for the rating while the 24-hour window is shut; null asks nobody then. */
+  /** The template that asks for the rating after the 24-hour window has closed; null: no survey then. */
   plantillaEncuestaId: z.number().int().nullable(),
   timezone: z.string(),
   horarios: z.array(z.object({ dayOfWeek: z.number().int(), ...jornada })),
-  /** Closed on Colombia's holidays, unless a date says otherwise. */
+  /** Closed on Colombia's holidays, unless a date overrides it. */
   cierraFestivos: z.boolean(),
-  /** Dates with hours of their own, or closed. */
+  /** Dates with special hours, or closed. */
   fechas: z.array(z.object({ fecha: z.string(), nombre: z.string().nullable(), ...jornada })),
-  /** Whether it is open now, and when that changes; null when it does not within a year. */
+  /** Whether it is open now, and when that changes; null when it does not change within a year. */
   abierta: z.boolean(),
   cambia: instant.nullable(),
 });

@@ -7,7 +7,7 @@ import { areaChange, areaEstado, newArea } from './area-form.ts';
 
 const OWN = 'areas of the own subscriber';
 const id = z.object({ id: idParam('area') });
-/** By hand; each writes hours and dates anew, and both into the audit. */
+/** For manual use; each write replaces all hours and dates and audits both. */
 const WRITE_LIMITS = [
   { per: ['user'], times: 240, windowSeconds: 900 },
   { per: ['tenant'], times: 1000, windowSeconds: 3600 },

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { easterOf, festivoOf, listFestivos } from './festivos.ts';
 
-/** As published calendars have them; since 2026 with the day of the Ley 2578, as calendars of after June 2026 do. Two that meet are one day. */
+/**
+ * From published calendars; since 2026 with the day of the Ley 2578, like calendars printed after June 2026. Two
+ * holidays on one day count once.
+ */
 const CALENDARS: Record<number, string> = {
   2020: '01-01 01-06 03-23 04-09 04-10 05-01 05-25 06-15 06-22 06-29 07-20 08-07 08-17 10-12 11-02 11-16 12-08 12-25',
   2021: '01-01 01-11 03-22 04-01 04-02 05-01 05-17 06-07 06-14 07-05 07-20 08-07 08-16 10-18 11-01 11-15 12-08 12-25',
@@ -39,8 +42,8 @@ const SEED = { seed: 20_261_122, numRuns: 100 } as const;
 const DAY_MS = 86_400_000;
 
 /**
- * The paschal full moon of a golden number from 1900 to 2199, as the printed tables have it: month and day. Nothing of it is
- * reckoned as the product reckons it.
+ * The paschal full moon by golden number from 1900 to 2199, from the printed tables: month and day. It shares no
+ * calculation with the product.
  */
 const FULL_MOONS = [
   '04-14',
@@ -64,7 +67,7 @@ const FULL_MOONS = [
   '03-27',
 ] as const;
 
-/** The first such weekday (0 is Sunday) on a day or after it. */
+/** The first such weekday (0 is Sunday) on or after a day. */
 function weekdayFrom(weekday: number, time: number): number {
   let day = time;
   while (new Date(day).getUTCDay() !== weekday) day += DAY_MS;
@@ -76,7 +79,10 @@ function easterByTable(of: number): number {
   return weekdayFrom(0, Date.parse(`${of}-${FULL_MOONS[of % 19]}T00:00:00Z`) + DAY_MS);
 }
 
-/** Artículos 1 and 2 of the Ley 51 de 1983, and the day of the Ley 2578 de 2026, written down once more. */
+/**
+ * Artículos 1 and 2 of the Ley 51 de 1983, and the day of the Ley 2578 de 2026, as an independent second
+ * implementation.
+ */
 function lawOf(of: number): [nombre: string, time: number][] {
   const on = (day: string) => Date.parse(`${of}-${day}T00:00:00Z`);
   const moved = (day: string) => weekdayFrom(1, on(day));
@@ -88,7 +94,7 @@ function lawOf(of: number): [nombre: string, time: number][] {
     ['Jueves Santo', easter - 3 * DAY_MS],
     ['Viernes Santo', easter - 2 * DAY_MS],
     ['Día del Trabajo', on('05-01')],
-    // the fortieth day of Easter is a Thursday, as is Corpus; the Sacred Heart is a Friday
+    // the fortieth day of Easter is a Thursday, like Corpus; the Sacred Heart is a Friday
     ['Ascensión del Señor', weekdayFrom(1, easter + 39 * DAY_MS)],
     ['Corpus Christi', weekdayFrom(1, easter + 60 * DAY_MS)],
     ['Sagrado Corazón de Jesús', weekdayFrom(1, easter + 68 * DAY_MS)],
@@ -106,22 +112,22 @@ function lawOf(of: number): [nombre: string, time: number][] {
 }
 
 describe('Colombia’s holidays', () => {
-  it.each(Object.entries(CALENDARS))('of %s are those of its calendar', (of, days) => {
+  it.each(Object.entries(CALENDARS))('of %s equal its published calendar', (of, days) => {
     expect(listFestivos(Number(of)).map(({ fecha }) => fecha)).toEqual(days.split(' ').map((day) => `${of}-${day}`));
   });
 
-  it.each(Object.entries(EASTER))('reckon from Easter, in %s on %s', (of, day) => {
+  it.each(Object.entries(EASTER))('are calculated from Easter, in %s on %s', (of, day) => {
     expect(new Date(easterOf(Number(of))).toISOString().slice(0, 10)).toBe(`${of}-${day}`);
   });
 
-  it('have names, and a day on which two meet has both', () => {
+  it('have names, and a day with two holidays has both names', () => {
     expect(festivoOf('2026-07-13')).toBe('Nuestra Señora de Chiquinquirá');
     expect(festivoOf('2025-07-14')).toBeNull();
     expect(festivoOf('2025-06-30')).toBe('San Pedro y San Pablo · Sagrado Corazón de Jesús');
     expect(festivoOf('2026-07-14')).toBeNull();
   });
 
-  it('are of every year from 1984 to 2100 what the law says, and no day besides', () => {
+  it('of every year from 1984 to 2100 match the law, without additional days', () => {
     for (let of = 1984; of <= 2100; of++) {
       const names = new Map<string, string[]>();
       for (const [nombre, time] of lawOf(of)) {
@@ -136,7 +142,7 @@ describe('Colombia’s holidays', () => {
     }
   });
 
-  it('are told of a day by its date, and of every other day that it is none', () => {
+  it('are found by date, and no other day is a holiday', () => {
     fc.assert(
       fc.property(year, fc.nat(364), (of, day) => {
         const fecha = new Date(Date.UTC(of, 0, 1) + day * DAY_MS).toISOString().slice(0, 10);
@@ -147,7 +153,7 @@ describe('Colombia’s holidays', () => {
     );
   });
 
-  it('fall on a Monday unless their date or Easter fixes them', () => {
+  it('are on a Monday unless their date or Easter fixes them', () => {
     const fixed = new Set(['01-01', '05-01', '07-20', '08-07', '12-08', '12-25']);
     fc.assert(
       fc.property(year, (of) => {

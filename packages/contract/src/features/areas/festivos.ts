@@ -6,7 +6,7 @@ export interface Festivo {
   nombre: string;
 }
 
-/** Days of the year that stay where they fall: month, day. */
+/** Holidays with a fixed date: month, day. */
 const FIXED: readonly (readonly [number, number, string])[] = [
   [1, 1, 'Año Nuevo'],
   [5, 1, 'Día del Trabajo'],
@@ -15,20 +15,24 @@ const FIXED: readonly (readonly [number, number, string])[] = [
   [12, 8, 'Inmaculada Concepción'],
   [12, 25, 'Navidad'],
 ];
-/** Days that the Ley Emiliani (Ley 51 de 1983) moves to the Monday that follows, unless they fall on one; since a year. */
+/**
+ * Holidays that the Ley Emiliani (Ley 51 de 1983) moves to the next Monday, unless they are on one; optionally with
+ * their first year.
+ */
 const MOVED: readonly (readonly [number, number, string, number?])[] = [
   [1, 6, 'Día de los Reyes Magos'],
   [3, 19, 'Día de San José'],
   [6, 29, 'San Pedro y San Pablo'],
-  // Not of the Ley 51: the Ley 2578 of 1 June 2026, artículo 6, makes it a holiday and has the Ley 51 say when. The documents ask for
-  // «holidays (Ley Emiliani, computed)» and name no day; should a court take this one back, this line goes.
+  // Not in the Ley 51: the Ley 2578 of 1 June 2026, artículo 6, makes it a holiday and refers to the Ley 51 for its
+  // date. The documents require «holidays (Ley Emiliani, computed)» and name no day. If a court annuls this holiday,
+  // delete this line.
   [7, 9, 'Nuestra Señora de Chiquinquirá', 2026],
   [8, 15, 'Asunción de la Virgen'],
   [10, 12, 'Día de la Raza'],
   [11, 1, 'Día de Todos los Santos'],
   [11, 11, 'Independencia de Cartagena'],
 ];
-/** Days counted from Easter Sunday; the last three are Mondays by the same law. */
+/** Offsets in days from Easter Sunday; the last three are Mondays by the same law. */
 const FROM_EASTER: readonly (readonly [number, string])[] = [
   [-3, 'Jueves Santo'],
   [-2, 'Viernes Santo'],
@@ -39,12 +43,12 @@ const FROM_EASTER: readonly (readonly [number, string])[] = [
 
 const years = new Map<number, ReadonlyMap<string, string>>();
 
-/** The name of the Colombian holiday on a day (YYYY-MM-DD); null when it is none. */
+/** Name of the Colombian holiday on a date (YYYY-MM-DD); null when there is none. */
 export function festivoOf(fecha: string): string | null {
   return yearOf(Number(fecha.slice(0, 4))).get(fecha) ?? null;
 }
 
-/** Colombia’s holidays of a year in their order; two that fall on one day are one. */
+/** Colombia’s holidays of a year in order; two on the same day are joined. */
 export function listFestivos(year: number): Festivo[] {
   return [...yearOf(year)].map(([fecha, nombre]) => ({ fecha, nombre }));
 }

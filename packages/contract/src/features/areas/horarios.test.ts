@@ -10,7 +10,7 @@ const jornada = (horaApertura: string | null, horaCierre: string | null): Jornad
 });
 const closed: Jornada = { cerrado: true, horaApertura: null, horaCierre: null };
 
-test('a day may have several shifts that touch, in any order, to midnight', () => {
+test('a day may have several adjacent shifts, in any order, until midnight', () => {
   expect(jornadaFaults([jornada('14:00', '18:00'), jornada('12:00', '14:00'), jornada('18:00', '24:00')])).toEqual([]);
   expect(jornadaFaults([closed])).toEqual([]);
 });
@@ -21,13 +21,13 @@ test('at most six shifts', () => {
   expect(jornadaFaults(shifts)).toEqual([{ index: 6, field: 'horaApertura', message: HORARIO_TEXTS.tooMany }]);
 });
 
-test('the fault stands at the row and the field that it is about', () => {
+test('a fault names its row and field', () => {
   expect(jornadaFaults([jornada('08:00', '12:00'), jornada('13:00', null)])).toEqual([
     { index: 1, field: 'horaCierre', message: HORARIO_TEXTS.missingHora },
   ]);
 });
 
-test('what is taken for a day never crosses, whatever shifts are told', () => {
+test('accepted shifts of a day never overlap, for any input', () => {
   const hora = fc.integer({ min: 0, max: 24 }).map((hour) => `${String(hour).padStart(2, '0')}:00`);
   fc.assert(
     fc.property(fc.array(fc.tuple(hora, hora), { maxLength: 6 }), (pairs) => {
@@ -44,7 +44,7 @@ test('what is taken for a day never crosses, whatever shifts are told', () => {
   );
 });
 
-test('a zone is one of the list of names, and no distance', () => {
+test('a zone is a name of the IANA list, not an offset', () => {
   expect(['America/Bogota', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+5'].map(isTimeZone)).toEqual([
     true,
     true,
@@ -56,7 +56,7 @@ test('a zone is one of the list of names, and no distance', () => {
   );
 });
 
-test('an area needs only its name: the rest begins as the documents say', () => {
+test('an area needs only its name: all other fields get the documents’ defaults', () => {
   const { horarios, timezone, estado } = newArea.parse({ nombre: 'Ventas' });
   expect({ timezone, estado }).toEqual({ timezone: 'America/Bogota', estado: 1 });
   expect(horarios.map(({ cerrado, horaApertura, horaCierre }) => [cerrado, horaApertura, horaCierre])).toEqual([

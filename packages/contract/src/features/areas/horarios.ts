@@ -1,4 +1,4 @@
-/** When an area opens and closes on a day, HH:mm in its own zone; 24:00 is the day’s end. */
+/** Opening and closing time of a shift, HH:mm in the area's zone; 24:00 is the day’s end. */
 export interface Jornada {
   cerrado: boolean;
   horaApertura: string | null;
@@ -19,11 +19,11 @@ export const HORA_MINUTES_STEP = 5;
 /** HH:mm in steps of five minutes (document 1 §5). */
 export const HORA = /^(?:(?:[01]\d|2[0-3]):[0-5][05]|24:00)$/;
 
-/** What a day that is opened again begins with (document 1 §4). */
+/** Default hours of a day that is opened again (document 1 §4). */
 export const DEFAULT_JORNADA: Jornada = { cerrado: false, horaApertura: '08:00', horaCierre: '18:00' };
 export const CLOSED_JORNADA: Jornada = { cerrado: true, horaApertura: null, horaCierre: null };
 
-/** The hours with which an area begins: Monday to Friday, and Saturday morning (document 1 §9). */
+/** Default hours of a new area: Monday to Friday, and Saturday morning (document 1 §9). */
 export const DEFAULT_HORARIOS: readonly (Jornada & { dayOfWeek: number })[] = [
   { dayOfWeek: 0, ...CLOSED_JORNADA },
   ...[1, 2, 3, 4, 5].map((dayOfWeek) => ({ dayOfWeek, ...DEFAULT_JORNADA })),
@@ -31,13 +31,13 @@ export const DEFAULT_HORARIOS: readonly (Jornada & { dayOfWeek: number })[] = [
 ];
 
 export interface JornadaFault {
-  /** Which of the day’s rows. */
+  /** Index of the row within its day. */
   index: number;
   field: 'horaApertura' | 'horaCierre';
   message: string;
 }
 
-/** What is wrong with the rows of one day: at most one fault for each row, and none when they may be stored. */
+/** Validates the rows of one day: at most one fault per row, and none when they can be stored. */
 export function jornadaFaults(rows: readonly Jornada[]): JornadaFault[] {
   if (rows.length > MAX_JORNADAS) return [fault(rows.length - 1, 'horaApertura', HORARIO_TEXTS.tooMany)];
   return rows.flatMap((row, index) => {
@@ -64,7 +64,7 @@ function fault(index: number, field: JornadaFault['field'], message: string): Jo
 
 const ZONE = /^[A-Za-z]+(?:[_/+-][A-Za-z0-9]+)*$/;
 
-/** Whether a text names a time zone of the IANA list (T20); offsets such as `+05:00` are none. */
+/** Whether a text is a time zone of the IANA list (T20); offsets such as `+05:00` are not. */
 export function isTimeZone(name: string): boolean {
   if (name.length > 64 || !ZONE.test(name)) return false;
   try {

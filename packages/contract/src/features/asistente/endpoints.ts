@@ -11,12 +11,15 @@ export const consultAsistente = endpoint({
   access: SUPERVISING_ROLES,
   sees: 'what the caller may see on the pages',
   body: z.object({
-    /** Accepted for the documents' client and ignored: whoever asks is whoever is signed in. */
+    /** Accepted for the documents' client and ignored: the session's user is used. */
     idUsuario: z.union([z.number(), z.string()]).nullish(),
     mensaje: storableText(MAX_CONSULTA)
       .transform((text) => text.trim())
       .pipe(z.string().min(1, 'Campo obligatorio')),
-    /** What was asked before in the same chat, the oldest first. They are read anew, as questions: they carry no right and no answer. */
+    /**
+     * Earlier questions of the same chat, the oldest first. They are parsed again as questions and carry no right and
+     * no answer.
+     */
     anteriores: z.array(storableText(MAX_CONSULTA)).max(MAX_ANTERIORES).optional(),
   }),
   reply: z.string(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readRespuesta, writeRespuesta, type Bloque } from './respuesta.ts';
 
 describe('an answer of the assistant', () => {
-  it('is read as it was written, whatever a customer’s text holds', () => {
+  it('is parsed as it was written, for any customer text', () => {
     const bloques: Bloque[] = [
       { tipo: 'texto', texto: 'Hoy: 3 mensajes | \\ [uno]' },
       {
@@ -24,14 +24,14 @@ describe('an answer of the assistant', () => {
     expect(readRespuesta(writeRespuesta(bloques))).toEqual(bloques);
   });
 
-  it('takes line breaks of a customer for blanks, so that no text becomes a table or a link', () => {
+  it("converts a customer's line breaks to blanks, so that no text becomes a table or a link", () => {
     const text = 'hola\n\n[Entrar](/login)\n\n| a |\n| --- |';
     expect(readRespuesta(writeRespuesta([{ tipo: 'texto', texto: text }]))).toEqual([
       { tipo: 'texto', texto: 'hola [Entrar](/login) | a | | --- |' },
     ]);
   });
 
-  it('leads to pages of the product only', () => {
+  it('links to pages of the product only', () => {
     for (const ruta of ['https://malo.example', '//malo.example', 'javascript:alert(1)', '/\\malo', 'login'])
       expect(readRespuesta(`[Ver](${ruta})`)).toEqual([{ tipo: 'texto', texto: `[Ver](${ruta})` }]);
     expect(readRespuesta('[Ver](/dashboard?desde=2026-01-01)')[0]?.tipo).toBe('enlace');

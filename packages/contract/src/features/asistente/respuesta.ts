@@ -1,27 +1,27 @@
-/** A table of an answer. Numbers stand at the right. */
+/** A table of an answer. Numbers are right-aligned. */
 export interface Tabla {
   columnas: readonly string[];
   filas: readonly (readonly string[])[];
-  /** Which columns hold numbers. */
+  /** Indexes of the numeric columns. */
   numeros?: readonly number[];
 }
 
-/** A page of the product on which the rows of an answer stand. */
+/** A page of the product that lists the rows of an answer. */
 export interface Enlace {
   texto: string;
-  /** Always a path of the product's own. */
+  /** Always a path of the product. */
   ruta: string;
 }
 
-/** What the assistant's answer is made of, in the order in which it is read. */
+/** A block of the assistant's answer, in reading order. */
 export type Bloque =
   | { tipo: 'texto'; texto: string }
   | { tipo: 'tabla'; tabla: Tabla }
   | { tipo: 'enlace'; enlace: Enlace }
-  /** What may be asked next, ready to be sent. */
+  /** Suggested next questions. */
   | { tipo: 'preguntas'; preguntas: readonly string[] };
 
-/** Only pages of our own: a model, or a customer's text that it repeats, leads nobody elsewhere. */
+/** Only our own pages: a model, or a customer's text that it repeats, cannot link elsewhere. */
 const RUTA = /^\/(?!\/)[A-Za-z0-9/_?&=.:%+-]*$/;
 
 const escapeText = (text: string) =>
@@ -31,7 +31,7 @@ const escapeText = (text: string) =>
     .trim();
 const unescapeText = (text: string) => text.replace(/\\([\\|[\]-])/g, '$1');
 
-/** Writes an answer as the text that goes over the wire: paragraphs, tables, links and lists of Markdown. */
+/** Formats an answer as its wire text: paragraphs, tables, links and lists of Markdown. */
 export function writeRespuesta(bloques: readonly Bloque[]): string {
   return bloques.map(writeBloque).join('\n\n');
 }
@@ -39,7 +39,7 @@ export function writeRespuesta(bloques: readonly Bloque[]): string {
 function writeBloque(bloque: Bloque): string {
   switch (bloque.tipo) {
     case 'texto':
-      // a dash in front would make a list of questions of it
+      // a leading dash would make it a list of questions
       return escapeText(bloque.texto).replace(/^-/, String.raw`\-`);
     case 'enlace':
       return `[${escapeText(bloque.enlace.texto)}](${bloque.enlace.ruta})`;
@@ -54,7 +54,7 @@ function writeBloque(bloque: Bloque): string {
   }
 }
 
-/** Reads such a text; whatever is no table and no link to a page of ours is words. */
+/** Parses such a text; everything except tables and links to our pages is plain text. */
 export function readRespuesta(text: string): Bloque[] {
   return text
     .split(/\n{2,}/)

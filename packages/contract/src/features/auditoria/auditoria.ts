@@ -5,14 +5,14 @@ import { instant } from '../../core/dates.ts';
 export const registroAuditoria = z.object({
   id: z.number().int(),
   timestamp: instant,
-  /** Null: nobody who was signed in, or the system itself. */
+  /** Null: no signed-in user, or the system. */
   usuarioId: z.number().int().nullable(),
-  /** Null also for somebody of another subscriber, whose name stands in `detalles`. */
+  /** Null also for a user of another subscriber, whose name is in `detalles`. */
   usuarioNombre: z.string().nullable(),
   entidad: z.string(),
   accion: z.string(),
   registroId: z.number().int().nullable(),
-  /** JSON; of a change `antes` and `despues`, with secrets masked. */
+  /** JSON; a change has `antes` and `despues`, with secrets masked. */
   detalles: z.string(),
 });
 export type RegistroAuditoria = z.infer<typeof registroAuditoria>;

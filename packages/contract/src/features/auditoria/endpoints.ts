@@ -16,7 +16,7 @@ export const listAuditoria = endpoint({
   access: SUPERVISING_ROLES,
   sees: 'entries of the own subscriber, or of the one that a SUPERADMIN names, who is entered there',
   query: z.object({
-    /** Only a SUPERADMIN is listened to, everybody else’s is the own (decisions §4). */
+    /** Used for a SUPERADMIN only; all other callers get their own subscriber (decisions §4). */
     suscriptorId: idParam('suscriptor').optional(),
     ...pageQuery({
       sort: AUDITORIA_SORTS,
@@ -31,7 +31,7 @@ export const listAuditoria = endpoint({
     accion: storableText(100)
       .transform((text) => text.trim())
       .optional(),
-    /** Without what somebody only looked at. */
+    /** Without read-only accesses. */
     sinConsultas: flagParam.optional(),
     from: instant.optional(),
     to: instant.optional(),

@@ -1,4 +1,4 @@
-/** What entries are about, with its name on the screen. */
+/** Audited entities with their screen names. */
 export const ENTIDADES_AUDITORIA = {
   'ajustes de voz': 'Ajustes de voz',
   area: 'Área',
@@ -34,10 +34,10 @@ export const ENTIDADES_AUDITORIA = {
   webhook_cuarentena: 'Webhook en cuarentena',
 } as const;
 
-/** Looking, which changes nothing. */
+/** A read access, which changes nothing. */
 export const ACCION_CONSULTAR = 'CONSULTAR';
 
-/** Every action that the log names. */
+/** Every action of the audit. */
 export const ACCIONES_AUDITORIA = [
   'ACCEDER',
   'ACEPTAR',
@@ -102,7 +102,7 @@ export const ACCIONES_AUDITORIA = [
 export type EntidadAuditoria = keyof typeof ENTIDADES_AUDITORIA;
 export type AccionAuditoria = (typeof ACCIONES_AUDITORIA)[number];
 
-/** The stored word for what a person types: without accents, capitals, blanks and signs; what is none of them stays as typed. */
+/** The stored code of a typed word, ignoring accents, case, blanks and punctuation; an unknown word stays as typed. */
 export function storedWord(
   typed: string,
   words: readonly string[],

@@ -12,12 +12,15 @@ const email = storableText(254)
   .transform((text) => text.trim().toLowerCase())
   .pipe(z.string().min(1, { error: AUTH_TEXTS.required, abort: true }).pipe(z.email(AUTH_TEXTS.invalidEmail)));
 
-/** A password that is being set: 6 to 200 characters, kept exactly as typed. */
+/** A new password: 6 to 200 characters, stored exactly as typed. */
 const newPassword = storableText(AUTH_LIMITS.passwordMax).pipe(
   z.string().min(1, { error: AUTH_TEXTS.required, abort: true }).min(AUTH_LIMITS.passwordMin, AUTH_TEXTS.min6),
 );
 
-/** The digits without the country code. No Colombian number begins with 57: typed twice, or without its «+», it is no digit of the number. */
+/**
+ * The national digits. No Colombian number begins with 57: a country code that was typed twice, or without its «+», is
+ * not part of the number.
+ */
 function nationalNumber(e164: string): string {
   const number = parsePhoneNumberFromString(e164);
   if (!number) return '';
@@ -41,7 +44,7 @@ export const sesionIniciada = z.object({
 });
 export type SesionIniciada = z.infer<typeof sesionIniciada>;
 
-/** What a right password gets where a second factor is on: no session, and a few minutes to tell the code. */
+/** Response to a correct password when a second factor is enabled: no session, and a few minutes to enter the code. */
 export const desafioIngreso = z.object({
   segundoFactor: z.literal(true),
   desafio: z.string(),
@@ -64,13 +67,14 @@ export const login = endpoint({
   reply: z.union([sesionIniciada, desafioIngreso]),
   errors: ['VALIDATION', 'BAD_CREDENTIALS', 'USER_NOT_FOUND', 'USER_INACTIVE', 'RATE_LIMITED'],
   limits: [
-    // the account alone is counted behind this, for places only that it was not signed in from: nobody shall lock somebody else out
+    // in addition the account is counted, but only for networks without an earlier login of it, so that a caller cannot
+    // lock a user out
     { per: ['address'], times: 50, windowSeconds: 900, counts: 'failures' },
     { per: ['account', 'address'], times: 10, windowSeconds: 900, counts: 'failures' },
   ],
 });
 
-/** Six digits of the application or a recovery code, however they are spaced. */
+/** Six digits of the app or a recovery code, with any spacing. */
 export const codigoIngreso = storableText(AUTH_LIMITS.codigoMax)
   .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
   .pipe(z.string().min(1, AUTH_TEXTS.required));
@@ -84,7 +88,7 @@ export const finishLogin = endpoint({
   body: z.object({ desafio: storableText(200), codigo: codigoIngreso }),
   reply: sesionIniciada,
   errors: ['VALIDATION', 'BAD_CREDENTIALS', 'RATE_LIMITED'],
-  // the account is counted behind this, once the challenge has told whose it is
+  // in addition the account is counted, after the challenge has identified it
   limits: [{ per: ['address'], times: 50, windowSeconds: 900, counts: 'failures' }],
 });
 
@@ -130,7 +134,7 @@ export const register = endpoint({
   status: 201,
   reply: sesionIniciada,
   errors: ['VALIDATION', 'CONFLICT', 'RATE_LIMITED', 'UPSTREAM_FAILED'],
-  // every call counts: each one tells whether an account exists, and a success creates a business
+  // every call counts: each one reveals whether an account exists, and a success creates a business
   limits: [
     { per: ['address'], times: 5, windowSeconds: 1800 },
     { per: ['account'], times: 5, windowSeconds: 1800, accountField: 'contactoEmail' },
@@ -158,7 +162,7 @@ export const forgotPassword = endpoint({
   status: 204,
   reply: z.undefined(),
   errors: ['VALIDATION', 'RATE_LIMITED'],
-  // every call counts: each one may send a mail to the address that it names
+  // every call counts: each one may send a mail to the given address
   limits: [
     { per: ['account'], times: 3, windowSeconds: 1800 },
     { per: ['address'], times: 20, windowSeconds: 1800 },
@@ -176,7 +180,7 @@ export const verifyResetToken = endpoint({
   query: z.object({ token: resetToken.default('') }),
   reply: z.object({
     valid: z.boolean(),
-    /** The link is an invitation: it sets the first password of the account. */
+    /** The link is an invitation: it sets the account's first password. */
     esInvitacion: z.literal(true).optional(),
   }),
   errors: ['RATE_LIMITED'],

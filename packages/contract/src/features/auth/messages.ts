@@ -1,4 +1,7 @@
-/** The literal texts of sign-in, registration and recovery (document 1 §5, §8). No schema here, so the web bundles only text. */
+/**
+ * The literal texts of login, registration and recovery (document 1 §5, §8). No schema here, so that the web bundles
+ * only text.
+ */
 export const AUTH_TEXTS = {
   required: 'Campo obligatorio',
   invalidEmail: 'Email inválido',

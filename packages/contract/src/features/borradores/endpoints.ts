@@ -7,17 +7,17 @@ import { storableText } from '../../core/text.ts';
 import { begunVersion } from '../../core/version.ts';
 
 export const MAX_BORRADOR = 20_000;
-/** The list brings each whole: nobody works on more of them. */
+/** The list contains each as a whole: no user has more drafts in progress. */
 export const MAX_BORRADORES = 200;
 
-/** What a user has written and not sent in a chat (beyond A7). */
+/** A user's unsent text in a chat (beyond A7). */
 export const borrador = z.object({
   conversacionId: z.number().int(),
   contenido: z.string(),
   replyToId: z.number().int().nullable(),
-  /** The item of the media bank that goes with it; null also when it was taken out of the bank since. */
+  /** The attached item of the media bank; null also after it was removed from the bank. */
   media: z.object({ id: z.number().int(), nombre: z.string() }).nullable(),
-  /** Grows with every change: a browser that knows an older one does not write over a newer one unasked. */
+  /** Incremented by every change: a browser with an older version does not overwrite a newer one without asking. */
   version: z.number().int(),
   actualizado: instant,
 });
@@ -61,6 +61,6 @@ export const saveBorrador = endpoint({
   }),
   reply: borrador,
   errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
-  // whoever types saves each second or so, in several windows at most
+  // a typing user saves about once per second, in a few windows at most
   limits: [{ per: ['user'], times: 240, windowSeconds: 60 }],
 });

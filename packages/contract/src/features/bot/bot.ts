@@ -4,7 +4,7 @@ import { instant } from '../../core/dates.ts';
 export const ACCIONES_BOT = ['RESPONDE', 'TRASPASA', 'CALLA'] as const;
 export type AccionBot = (typeof ACCIONES_BOT)[number];
 
-/** What made the bot do what it did. */
+/** Reason of a decision of the bot. */
 export const MOTIVOS_BOT = [
   'HALLAZGO',
   'MODELO',
@@ -25,32 +25,32 @@ export type MotivoBot = (typeof MOTIVOS_BOT)[number];
 
 export const TIPOS_FUENTE = ['NOTA', 'PRODUCTO'] as const;
 
-/** A quick note or a product that the bot went by. */
+/** A quick note or a product that the bot used. */
 export const fuenteBot = z.object({
   tipo: z.enum(TIPOS_FUENTE),
   id: z.number().int(),
   titulo: z.string(),
-  /** Which share of the question it covers, from 0 to 1. */
+  /** Share of the question that it covers, from 0 to 1. */
   puntaje: z.number(),
 });
 export type FuenteBot = z.infer<typeof fuenteBot>;
 
-/** How the bot of an area is set. */
+/** Bot settings of an area. */
 export const areaIa = z.object({
   areaId: z.number().int(),
   activa: z.boolean(),
-  /** The BOT user in whose name it writes. */
+  /** The BOT user who is the author of its messages. */
   botUsuarioId: z.number().int().nullable(),
   botNombre: z.string().nullable(),
   usaModelo: z.boolean(),
-  /** The model that the environment names; null where none is configured. */
+  /** The model from the environment; null when none is configured. */
   modelo: z.string().nullable(),
-  /** The version that is active; without one the subscriber’s default prompt holds. */
+  /** The active version; null: the subscriber’s default prompt. */
   promptId: z.number().int().nullable(),
   maxTurnos: z.number().int(),
   usaProductos: z.boolean(),
   usaNotas: z.boolean(),
-  /** Words beside the built-in ones upon which it leaves the chat to a person. */
+  /** Words, in addition to the built-in ones, that transfer the chat to a person. */
   palabrasTraspaso: z.array(z.string()),
   textoTraspaso: z.string(),
 });
@@ -61,7 +61,7 @@ export const areaPrompt = z.object({
   areaId: z.number().int(),
   numero: z.number().int(),
   contenido: z.string(),
-  /** What is new in this version. */
+  /** Changes of this version. */
   nota: z.string().nullable(),
   autorNombre: z.string(),
   creado: instant,
@@ -72,18 +72,18 @@ export type AreaPrompt = z.infer<typeof areaPrompt>;
 const veredicto = {
   accion: z.enum(ACCIONES_BOT),
   motivo: z.enum(MOTIVOS_BOT),
-  /** How well the best entry fits, from 0 to 1; null where none was looked for. */
+  /** Match of the best entry, from 0 to 1; null without a search. */
   puntaje: z.number().nullable(),
   fuentes: z.array(fuenteBot),
-  /** What the customer reads; null where the bot says nothing. */
+  /** Text for the customer; null when the bot sends nothing. */
   texto: z.string().nullable(),
 };
 
-/** What the bot would do with a message, tried without sending anything. */
+/** Dry run of the bot for a message, which sends nothing. */
 export const pruebaBot = z.object({ ...veredicto, modelo: z.string().nullable() });
 export type PruebaBot = z.infer<typeof pruebaBot>;
 
-/** What the bot did with a customer’s message, and why. */
+/** The bot's decision on a customer’s message, with the reason. */
 export const decisionBot = z.object({
   ...veredicto,
   id: z.number().int(),

@@ -43,7 +43,7 @@ export const updateAreaIa = endpoint({
     activa: flag,
     botUsuarioId: idField('bot', 'Elige un usuario de tipo bot').nullish(),
     usaModelo: flag,
-    /** Null has the subscriber's default prompt hold again; a version is activated by its own call. */
+    /** Null restores the subscriber's default prompt; a version is activated by its own call. */
     promptId: z.null('Una versión se activa con su propia llamada').optional(),
     maxTurnos: z.number(TURNOS).int(TURNOS).min(1, TURNOS).max(MAX_TURNOS, TURNOS).optional(),
     usaProductos: flag,
@@ -82,7 +82,7 @@ export const createAreaPrompt = endpoint({
     nota: storableText(MAX_NOTA_PROMPT)
       .nullish()
       .transform((text) => (text?.trim() ? text.trim() : null)),
-    /** Whether it holds from now on. */
+    /** Whether it becomes active at once. */
     activar: z.boolean('Valor inválido').default(false),
   }),
   status: 201,

@@ -7,12 +7,12 @@ export const TEXTO_TRASPASO_DEFAULT = 'Te paso con una persona de nuestro equipo
 export const MAX_PALABRAS_TRASPASO = 30;
 export const MAX_PALABRA_TRASPASO = 60;
 export const MAX_PRUEBA = 1000;
-/** Trials of one person in a minute: each may cost a question to the model. */
+/** Dry runs of one user per minute: each may cost a call of the model. */
 export const PRUEBAS_PER_MINUTE = 30;
 
 /**
- * Without a model the bot says an entry only where it covers at least this share of what the customer asked, rare words
- * weighing more. At half of it the entry speaks of the same thing; below, more of the question stays unanswered than not, and
- * a wrong answer costs a customer where a person would have cost a minute.
+ * Without a model the bot sends an entry only if it covers at least this share of the customer's question, weighted by
+ * the rarity of the words. From half on, the entry is about the same subject; below, most of the question is
+ * unanswered, and a wrong answer can lose a customer while a transfer costs a person a minute.
  */
 export const UMBRAL_CONFIANZA = 0.5;

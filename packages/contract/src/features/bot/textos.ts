@@ -1,6 +1,6 @@
 import type { MotivoBot } from './bot.ts';
 
-/** Why the bot left a chat, where there is room for few words. */
+/** Short reason of a transfer by the bot. */
 export const TRASPASO_BREVE_TEXTS: Readonly<Partial<Record<MotivoBot, string>>> = {
   PIDE_PERSONA: 'Pide una persona',
   POCA_CONFIANZA: 'Bot no supo',
@@ -12,7 +12,7 @@ export const TRASPASO_BREVE_TEXTS: Readonly<Partial<Record<MotivoBot, string>>> 
   SIN_SALDO: 'Bot sin saldo',
 };
 
-/** Why the bot did what it did, as the timeline and the log say it. */
+/** Reason of a decision of the bot, in the timeline and the log. */
 export const MOTIVO_BOT_TEXTS: Readonly<Record<MotivoBot, string>> = {
   HALLAZGO: 'Encontró la respuesta en las notas rápidas o los productos',
   MODELO: 'El modelo respondió con la información del negocio',

@@ -21,7 +21,7 @@ const proveedor = z.literal('TWILIO', 'Proveedor inválido');
 const canalTipo = z.literal('WHATSAPP', 'Tipo inválido');
 const estado = z.union([z.literal(0), z.literal(1)], 'Estado inválido');
 
-/** A new connection. */
+/** A new channel. */
 export const newCanal = z.object({
   proveedor: proveedor.default('TWILIO'),
   canalTipo: canalTipo.default('WHATSAPP'),
@@ -33,7 +33,7 @@ export const newCanal = z.object({
 });
 export type NewCanal = z.output<typeof newCanal>;
 
-/** A connection that is changed; what is left out stays as it is. */
+/** A change of a channel; missing fields stay unchanged. */
 export const canalChange = z.object({
   proveedor: proveedor.optional(),
   canalTipo: canalTipo.optional(),

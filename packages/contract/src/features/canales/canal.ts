@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../../core/dates.ts';
 
-/** A WhatsApp connection of a subscriber (document 1 §3). */
+/** A WhatsApp channel of a subscriber (document 1 §3). */
 export const canal = z.object({
   id: z.number().int(),
   suscriptorId: z.number().int(),
@@ -15,22 +15,22 @@ export const canal = z.object({
 });
 export type Canal = z.infer<typeof canal>;
 
-/** How a connection does (beyond B6). */
+/** State of a channel (beyond B6). */
 export const saludCanal = z.object({
   canalId: z.number().int(),
-  /** Among the newest events of the subscriber; null when none of them is of this connection. */
+  /** Among the newest events of the subscriber; null when none of them is from this channel. */
   ultimoWebhook: instant.nullable(),
-  /** Up to when the provider's own list was compared with what came. */
+  /** Time up to which the provider's own list was compared with the received events. */
   conciliado: instant,
-  /** How long the oldest event has been due that is not worked off; 0 when nothing waits. */
+  /** Delay of the oldest due event that is not processed; 0 when none waits. */
   atrasoSegundos: z.number().int(),
   /** Events that failed for a day and wait for a person. */
   aparcados: z.number().int(),
-  /** Messages that did not reach the customer, by the hour in which that was known, the oldest hour first. */
+  /** Undelivered messages by the hour in which the failure was known, the oldest hour first. */
   fallosPorHora: z.array(z.number().int()),
-  /** Webhooks for this number that were refused and not replayed. */
+  /** Quarantined webhooks for this number that were not replayed. */
   cuarentena: z.number().int(),
-  /** What WhatsApp thinks of the number, in the provider's words; null while it says nothing. */
+  /** WhatsApp's quality rating of the number, in the provider's words; null without one. */
   calidad: z.string().nullable(),
   limite: z.string().nullable(),
   consultado: instant.nullable(),

@@ -8,7 +8,7 @@ import { canalChange, newCanal } from './canal-form.ts';
 const OWN = 'the own subscriber; a SUPERADMIN any, audited';
 const ofSuscriptor = z.object({ subId: idParam('suscriptor') });
 const one = ofSuscriptor.extend({ id: idParam('canal') });
-// each may ask the provider
+// each may call the provider
 const WRITE_LIMITS = [{ per: ['user'], times: 60, windowSeconds: 60 }] as const;
 const WRITE_ERRORS = [
   'VALIDATION',

@@ -1,5 +1,5 @@
 export const MAX_NOMBRE_CANAL = 100;
-/** Hours of which the failures are told. */
+/** Number of hours in the list of failures. */
 export const HORAS_DE_FALLOS = 24;
 
 export const CANAL_TEXTS = {

@@ -9,7 +9,7 @@ import { MENSAJES_PAGE_SIZE } from '../mensajes/tipos.ts';
 import { MAX_CONTENIDO_SALA, MAX_MIEMBROS, MAX_NOMBRE_SALA, SALAS_PAGE_SIZE } from './limites.ts';
 import { sala, salaDetalle, salaMensaje } from './sala.ts';
 
-/** Below PostgreSQL's integer by more than a page. */
+/** Below PostgreSQL's integer maximum by more than a page. */
 const MAX_SECUENCIA = 2_000_000_000;
 const SEES = 'rooms that the caller is in, whatever the role';
 const id = z.object({ id: idParam('sala') });
@@ -27,7 +27,7 @@ export const listSalas = endpoint({
   sees: SEES,
   query: z.object({
     ...pageQuery({ sort: ['actividad'], defaultSort: 'actividad,desc', defaultSize: SALAS_PAGE_SIZE }),
-    /** A fragment of a group’s or a colleague’s name. */
+    /** Part of a group’s or a colleague’s name. */
     q: storableText(200).optional(),
   }),
   reply: pageOf(sala),
@@ -44,11 +44,11 @@ export const createSala = endpoint({
   body: z.object({
     /** The colleague of a direct room. */
     usuarioId: idField('usuario').optional(),
-    /** The name of a group, in place of a colleague. */
+    /** The name of a group, instead of a colleague. */
     nombre: nombre.optional(),
-    /** Who is in the group besides the caller. */
+    /** The members of the group besides the caller. */
     usuarioIds: usuarioIds.default([]),
-    /** The same one twice makes one group. */
+    /** Idempotency key: the same key creates one group. */
     clave: z.uuid('Debe ser un UUID').optional(),
   }),
   status: 201,
@@ -134,12 +134,12 @@ export const sendSalaMensaje = endpoint({
   sees: SEES,
   params: id,
   body: z.object({
-    /** Required without a file and without a way to something. */
+    /** Required without a file and without a link. */
     contenido: contenido.default(''),
     clienteMensajeId: z.uuid('Debe ser un UUID').optional(),
-    /** Who is called; whoever is not in the room any more is left out without a word. */
+    /** Mentioned users; those who have left the room are omitted silently. */
     menciones: usuarioIds.default([]),
-    /** A chat and a contact that the message leads to; the writer must see it themself. */
+    /** A chat and a contact that the message links to; the author must have access to them. */
     conversacionId: idField('conversacion').nullish(),
     contactoId: idField('contacto').nullish(),
     /** The message of the same room that it answers. */
@@ -176,9 +176,9 @@ export const updateSalaMensaje = endpoint({
   sees: 'own messages in rooms that the caller is in',
   params: ofMensaje,
   body: z.object({
-    /** Required where the message brings no file and leads nowhere. */
+    /** Required when the message has no file and no link. */
     contenido,
-    /** Who is called by what it says now. */
+    /** Users mentioned by the new text. */
     menciones: usuarioIds.default([]),
   }),
   reply: salaMensaje,

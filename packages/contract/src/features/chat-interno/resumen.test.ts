@@ -11,10 +11,10 @@ test.each<[Partial<ResumenSource>, string]>([
   [{ clase: 'CONTACTO' }, 'Contacto'],
   [{}, ''],
   [{ contenido: 'hola', borrado: true }, 'Mensaje eliminado'],
-])('a message with %o is told as «%s»', (source, resumen) => {
+])('a message with %o has the summary «%s»', (source, resumen) => {
   expect(resumenOf({ ...PLAIN, ...source })).toBe(resumen);
 });
 
-test('a long message is cut after 160 signs, and never through an emoji', () => {
+test('a long message is cut after 160 characters, and never within an emoji', () => {
   expect(resumenOf({ ...PLAIN, contenido: `${'a'.repeat(159)}😀b` })).toBe(`${'a'.repeat(159)}😀`);
 });

@@ -1,10 +1,10 @@
 import type { CLASES_ENLACE } from './limites.ts';
 
-/** What one line about a message of a room is made of. */
+/** Input of the summary of a room's message. */
 export interface ResumenSource {
   contenido: string;
   archivoNombre: string | null;
-  /** What it leads to, if anywhere. */
+  /** Kind of the linked object, if any. */
   clase: (typeof CLASES_ENLACE)[number] | null;
   borrado: boolean;
 }
@@ -12,11 +12,11 @@ export interface ResumenSource {
 const MAX_RESUMEN = 160;
 const CLASE_TEXTS = { CONVERSACION: 'Conversación', CONTACTO: 'Contacto' } as const;
 
-/** The one line that stands for a message in a list, a quote or a notice: the same here and there, until and after it is stored. */
+/** The summary line of a message in a list, a quote or a notification: the same before and after it is stored. */
 export function resumenOf({ contenido, archivoNombre, clase, borrado }: ResumenSource): string {
   if (borrado) return 'Mensaje eliminado';
   const line = contenido.replace(/\s+/g, ' ').trim();
   const told = line || archivoNombre || (clase === null ? '' : CLASE_TEXTS[clase]);
-  // by code points: half an emoji is no sign
+  // by code points: half an emoji is not a character
   return Array.from(told).slice(0, MAX_RESUMEN).join('');
 }

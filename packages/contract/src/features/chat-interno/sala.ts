@@ -5,7 +5,7 @@ import { CLASES_ENLACE, EVENTOS_SALA, TIPOS_SALA } from './limites.ts';
 
 const id = z.number().int();
 
-/** A message of a room, numbered from 1 without gaps within it. */
+/** A message of a room, numbered from 1 without gaps. */
 export const salaMensaje = z.object({
   id,
   salaId: id,
@@ -16,9 +16,9 @@ export const salaMensaje = z.object({
   timestamp: instant,
   clienteMensajeId: z.string().nullable(),
   archivos: z.array(archivo),
-  /** Who was called by name; the text holds `@` and that name. */
+  /** Mentioned users; the text contains `@` and the name. */
   menciones: z.array(z.object({ usuarioId: id, nombre: z.string() })),
-  /** What it leads to. A reader who may not see that learns the kind and nothing else: no id, no name. */
+  /** Linked objects. A reader without access to one gets only its kind: no id, no name. */
   enlaces: z.array(
     z.object({
       clase: z.enum(CLASES_ENLACE),
@@ -27,7 +27,7 @@ export const salaMensaje = z.object({
       detalle: z.string().nullable(),
     }),
   ),
-  /** What it answers, as that stands now. */
+  /** The quoted message in its current state. */
   cita: z
     .object({
       id,
@@ -38,13 +38,13 @@ export const salaMensaje = z.object({
       borrado: z.boolean(),
     })
     .nullable(),
-  /** When its author changed it last. */
+  /** Time of the author's last edit. */
   editado: instant.nullable(),
-  /** Taken back by its author: nothing of it is left but its place. */
+  /** Deleted by its author: only its position is left. */
   borrado: z.boolean(),
-  /** The room's number of the change that it, or what it quotes, came by last; 0 for none. */
+  /** The room's number of the last change of the message, or of the message that it quotes; 0 for none. */
   cambio: id,
-  /** Set on the lines that are no message: somebody came, left, or gave the room another name. */
+  /** Set on system lines: a member joined, left, or renamed the room. */
   evento: z.enum(EVENTOS_SALA).nullable(),
 });
 export type SalaMensaje = z.infer<typeof salaMensaje>;
@@ -52,41 +52,41 @@ export type SalaMensaje = z.infer<typeof salaMensaje>;
 export const salaMiembro = z.object({
   usuarioId: id,
   nombre: z.string(),
-  /** False for a deactivated person, who reads nothing any more. */
+  /** False for a deactivated user, who no longer reads anything. */
   activo: z.boolean(),
-  /** Leads the group: renames it, brings people in and takes them out. */
+  /** Manages the group: renames it, adds and removes members. */
   dirige: z.boolean(),
 });
 export type SalaMiembro = z.infer<typeof salaMiembro>;
 
-/** A room as its reader sees it in the list. */
+/** A room in its reader's list. */
 export const sala = z.object({
   id,
   tipo: z.enum(TIPOS_SALA),
-  /** The group's name; of a direct room the colleague's. */
+  /** The group's name; in a direct room the colleague's. */
   nombre: z.string(),
   /** The colleague of a direct room. */
   colega: z.object({ usuarioId: id, activo: z.boolean() }).nullable(),
   totalMiembros: id,
   /** The number of the newest message; 0 in an empty room. */
   secuencia: id,
-  /** How often messages of the room were changed or taken back. */
+  /** Number of edits and deletions in the room. */
   cambios: id,
-  /** When something was last said, or the room was made. */
+  /** Time of the last message, or of the room's creation. */
   actividad: instant,
   ultimo: z
     .object({ resumen: z.string(), autorUsuarioId: id, autorNombre: z.string(), esEvento: z.boolean() })
     .nullable(),
-  /** Up to which message the reader has read. */
+  /** Number of the last message that the reader has read. */
   leidoHasta: id,
-  /** Messages of others behind that, counted up to a thousand. */
+  /** Later messages of other users, counted up to a thousand. */
   noLeidos: id,
-  /** Those among them that call the reader. */
+  /** Those of them that mention the reader. */
   menciones: id,
 });
 export type Sala = z.infer<typeof sala>;
 
-/** A room with who is in it and what its reader may do. */
+/** A room with its members and the reader's rights. */
 export const salaDetalle = sala.extend({
   miembros: z.array(salaMiembro),
   puede: z.object({ escribir: z.boolean(), dirigir: z.boolean(), salir: z.boolean() }),
@@ -94,8 +94,8 @@ export const salaDetalle = sala.extend({
 export type SalaDetalle = z.infer<typeof salaDetalle>;
 
 /**
- * What the topic of internal chat carries, to the room's members alone. A message is announced by its number: whoever has
- * the room open asks for what comes after the last one that they have, so that nothing can be missing in between.
+ * Frames of the internal chat topic, for the room's members only. A message is announced by its number: a client with
+ * the open room requests all messages after its last one, so that none can be missing.
  */
 export const salaEvent = z.discriminatedUnion('type', [
   z.object({
@@ -107,15 +107,15 @@ export const salaEvent = z.discriminatedUnion('type', [
     /** The group's name; null in a direct room. */
     salaNombre: z.string().nullable(),
     resumen: z.string(),
-    /** Ids of those who were called. */
+    /** Ids of the mentioned users. */
     menciones: z.array(id),
     esEvento: z.boolean(),
   }),
-  /** A message was changed or taken back: whoever has the room open asks for what changed after the number they know. */
+  /** A message was edited or deleted: a client with the open room requests all changes after its last change number. */
   z.object({ type: z.literal('CAMBIO'), salaId: id, cambio: id }),
-  /** The room was made, renamed, or other people are in it now; also told to who is not any more. */
+  /** The room was created or renamed, or its members changed; also sent to a removed member. */
   z.object({ type: z.literal('SALA'), salaId: id }),
-  /** The listener has read the room, perhaps in another window. */
+  /** The user has read the room, perhaps in another window. */
   z.object({ type: z.literal('LEIDA'), salaId: id }),
 ]);
 export type SalaEvent = z.infer<typeof salaEvent>;

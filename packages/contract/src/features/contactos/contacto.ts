@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { instant } from '../../core/dates.ts';
 import { LEAD_STAGES } from '../conversaciones/estados.ts';
 
-/** Counting stops here: a larger total is told as «more than» this. */
+/** The count stops here: a larger total is shown as «more than» this. */
 export const CONTACTOS_COUNTED = 10_000;
 export const MAX_NOMBRE = 120;
 export const MAX_EMAIL = 254;
 
-/** A contact as the wire shows one (document 2 §3). The phone may be missing (beyond A8). */
+/** A contact on the wire (document 2 §3). The phone may be missing (beyond A8). */
 export const contacto = z.object({
   id: z.number().int(),
   nombre: z.string().nullable(),
@@ -31,10 +31,10 @@ export const contacto = z.object({
 });
 export type Contacto = z.infer<typeof contacto>;
 
-/** The contact with what the drawer calls «Otra información». */
+/** The contact with the fields of the drawer's «Otra información». */
 export const contactoDetalle = contacto.extend({
   kanbanTableroId: z.number().int().nullable(),
-  /** Numbers beside the main one, as a union of two contacts leaves them. */
+  /** Further numbers, which a merge of two contacts keeps. */
   otrosTelefonos: z.array(z.string()),
   primerMensajeAt: instant.nullable(),
   ultimoMensajeAt: instant.nullable(),

@@ -19,13 +19,13 @@ import { CONTACTOS_PAGE_SIZE } from './limites.ts';
 const OWN = 'contacts of the own subscriber';
 const id = z.object({ id: idParam('contacto') });
 
-/** Whatever people type, stored as E.164; the dialogs keep their own differing rules on screen (decisions §13). */
+/** Any typed number, stored as E.164; the dialogs have their own, differing rules on screen (decisions §13). */
 const telefono = storableText(40).transform((typed, context) => {
   const e164 = toE164(typed);
   if (e164 === null) context.addIssue({ code: 'custom', message: 'El teléfono no es válido' });
   return e164 ?? z.NEVER;
 });
-/** Trimmed; blank and null mean none. */
+/** Trimmed; blank and null become null. */
 const textOrNone = (max: number) =>
   storableText(max)
     .nullable()
@@ -36,7 +36,7 @@ const filters = {
   q: storableText(200).optional(),
   email: storableText(MAX_EMAIL).optional(),
   telefono: storableText(40).optional(),
-  /** Only those who must not be written to. */
+  /** Only contacts that must not be written to. */
   noEscribir: flagParam.optional(),
 };
 
@@ -115,12 +115,12 @@ export const updateContacto = endpoint({
     apellido: textOrNone(MAX_NOMBRE).optional(),
     email: emailOrNone.optional(),
     telefono: telefono.optional(),
-    /** Accepted while it is what the contact has. */
+    /** Accepted if it equals the contact's value. */
     noEscribir: z.boolean().nullish(),
   }),
   reply: contacto,
   errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
-  // answers the whole contact, also where nothing changes
+  // replies with the whole contact, also when nothing changes
   budget: LECTURA_CONTACTOS,
 });
 
@@ -148,7 +148,7 @@ export const markContactoNoContactar = endpoint({
   reply: z.string(),
   replyAs: 'text',
   errors: ['NOT_FOUND', 'FORBIDDEN', 'RATE_LIMITED'],
-  // one person shall not silence the whole business
+  // one user must not be able to mark the whole contact base
   limits: [{ per: ['user'], times: 60, windowSeconds: 3600 }],
 });
 
@@ -170,7 +170,7 @@ export const exportContactos = endpoint({
   method: 'GET',
   path: '/api/contactos/exportar.csv',
   summary: 'The contacts that the filters leave, as a CSV file that is safe to open in a spreadsheet',
-  // the whole base on one's own disk is a supervisor's business (T43)
+  // only supervisors may download the whole contact base (T43)
   access: SUPERVISING_ROLES,
   sees: OWN,
   query: z.object(filters),
@@ -206,6 +206,6 @@ export const createConsentimiento = endpoint({
   status: 201,
   reply: consentimiento,
   errors: ['VALIDATION', 'NOT_FOUND', 'DO_NOT_CONTACT', 'RATE_LIMITED'],
-  // nothing removes a proof again: one person shall not fill the whole ledger
+  // a proof is never deleted: one user must not be able to fill the ledger
   limits: [{ per: ['user'], times: 60, windowSeconds: 3600 }],
 });

@@ -1,6 +1,6 @@
 import type { CallBudget } from '../../core/endpoint.ts';
 
-/** A copy of the whole base, page by page, by whichever list shows a person's number (T43). */
+/** Budget against a copy of the whole contact base page by page, over all lists that show a customer's number (T43). */
 export const LECTURA_CONTACTOS = {
   name: 'contactos',
   times: 20_000,
@@ -8,7 +8,7 @@ export const LECTURA_CONTACTOS = {
   windowSeconds: 3600,
 } as const satisfies CallBudget;
 
-/** What became of the rows of a load tells which of its numbers were there before: the largest file three times over. */
+/** The outcome of an import's rows reveals which numbers existed before: three times the largest file. */
 export const LECTURA_CARGAS = {
   name: 'cargas',
   times: 300_000,
@@ -17,8 +17,8 @@ export const LECTURA_CARGAS = {
 } as const satisfies CallBudget;
 
 /**
- * A search tells up to two hundred chats for a few letters, of which a person looks at a handful: five searches a minute, all of
- * them that full, for a whole hour.
+ * A search returns up to two hundred chats for a few letters, of which a user reads a handful: five full searches per
+ * minute, for a whole hour.
  */
 export const LECTURA_BUSQUEDA = {
   name: 'busqueda',

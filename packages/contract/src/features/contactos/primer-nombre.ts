@@ -1,12 +1,12 @@
-/** Words with which the names of businesses begin: such a profile name has no first name. */
+/** First words of business names: such a profile name has no first name. */
 const NEGOCIO =
   /^(?:almac[eé]n(?:es)?|bar|cafe|café|cafeter[ií]a|centro|cl[ií]nica|colegio|comercial|comercializadora|compa[nñ][ií]a|cooperativa|distribuidora|droguer[ií]a|edificio|el|empresa|estudio|farmacia|ferreter[ií]a|finca|fundaci[oó]n|grupo|hacienda|hostal|hotel|inversiones|la|laboratorio|las|librer[ií]a|los|miscel[aá]nea|mundo|panader[ií]a|papeler[ií]a|pasteler[ií]a|pizzer[ií]a|productos|restaurante|sal[oó]n|supermercado|taller|tienda|tiendas|transportes|universidad|variedades|veterinaria)$/iu;
 const SOCIEDAD = /(?:^|\s)(?:s\.?\s?a\.?\s?s\.?|ltda\.?|s\.?\s?a\.?|e\.?\s?u\.?)$/iu;
 const TRATO = /^(?:do[nñ]a?|dra?|ing|lic|prof|sra?|srta|señora?|señorita)\.?$/iu;
 
 /**
- * How a message greets the customer: the first name without a form of address, and the whole name of a business. Null where the name
- * holds no letters.
+ * The name for a greeting: the first name without a title, or the whole name of a business. Null when the name has no
+ * letters.
  */
 export function primerNombreOf(nombre: string | null | undefined): string | null {
   const words = (nombre ?? '')
@@ -20,7 +20,7 @@ export function primerNombreOf(nombre: string | null | undefined): string | null
   return calm(greeted.replace(/\.$/u, ''));
 }
 
-/** «MARÍA» and «maría» as one writes a name. */
+/** Writes «MARÍA» and «maría» as «María». */
 function calm(word: string): string {
   const isMixed = word !== word.toUpperCase() && word !== word.toLowerCase();
   if (isMixed || word.length < 3) return word;

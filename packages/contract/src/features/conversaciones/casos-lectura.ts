@@ -1,17 +1,17 @@
 import type { Rol } from '../../core/roles.ts';
 import type { EstadoConversacion } from './estados.ts';
 
-/** A person and a chat as they stand to each other. */
+/** A user's relation to a chat, and the resulting access. */
 export interface CasoLectura {
   rol: Rol;
   estado: EstadoConversacion;
-  /** Whose the chat is now. */
+  /** Current owner of the chat. */
   de: 'nadie' | 'suyo' | 'colega';
-  /** They had it, or wrote in it, at some time. */
+  /** The user owned it, or wrote in it, at some time. */
   atendido: boolean;
-  /** It stands in their lists, be it with a lock. */
+  /** It is in the user's lists, possibly with a lock. */
   lista: boolean;
-  /** They may read what is written in it. */
+  /** The user may read its messages. */
   lee: boolean;
 }
 
@@ -26,8 +26,8 @@ const DE_AGENTE: readonly Omit<CasoLectura, 'rol'>[] = [
 ];
 
 /**
- * Who may see and read a chat (decisions §4), case by case. The server says it in a policy and in its statements, and the web guesses it
- * until the server has answered: the tests of all three go through this one table.
+ * Access to a chat (decisions §4), case by case. The server implements it in a policy and in its statements, and the
+ * web predicts it until the server has replied: the tests of all three use this table.
  */
 export const CASOS_LECTURA: readonly CasoLectura[] = [
   ...DE_AGENTE.map((caso) => ({ ...caso, rol: 'AGENTE' as const })),

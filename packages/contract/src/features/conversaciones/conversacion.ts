@@ -4,7 +4,7 @@ import { MOTIVOS_BOT } from '../bot/bot.ts';
 import { EMISORES, ESTADOS_MENSAJE, ORIGENES } from '../mensajes/tipos.ts';
 import { ESTADOS_CONVERSACION, LEAD_STAGES } from './estados.ts';
 
-/** What the caller may do with this chat, so that no screen derives it again. */
+/** The caller's rights on this chat, so that no screen derives them again. */
 export const puedeConversacion = z.object({
   leer: z.boolean(),
   aceptar: z.boolean(),
@@ -16,13 +16,13 @@ export const puedeConversacion = z.object({
   encuestar: z.boolean(),
 });
 
-/** What a bot has to do with a waiting chat: it answers there, or it has left the chat to a person, and why. */
+/** The bot's state in a waiting chat: it answers, or it has transferred the chat to a person, with the reason. */
 const botConversacion = z.object({ atiende: z.boolean(), motivo: z.enum(MOTIVOS_BOT).nullable() });
 
-/** How the caller got a chat from another person; there until the caller opens the chat. */
+/** The transfer of the chat from another user to the caller; present until the caller opens the chat. */
 const recibidaConversacion = z.object({ de: z.string(), comentario: z.string().nullable(), desde: instant });
 
-/** A conversation as the wire shows one (document 2 §3). */
+/** A conversation on the wire (document 2 §3). */
 export const conversacion = z.object({
   id: z.number().int(),
   contactoId: z.number().int(),
@@ -47,21 +47,21 @@ export const conversacion = z.object({
       estadoMensaje: z.enum(ESTADOS_MENSAJE).nullable(),
     })
     .nullable(),
-  /** Number of the newest message: a client that holds fewer asks for the rest (beyond A4). */
+  /** Number of the newest message: a client with a lower one requests the rest (beyond A4). */
   secuencia: z.number().int(),
-  /** Rises with every change of the conversation: a client never puts a picture with a lower one over a higher one. */
+  /** Incremented by every change of the conversation: a client never replaces a state with one of a lower version. */
   version: z.number().int(),
   noLeidos: z.number().int(),
-  /** Since when the customer waits for a person's answer; null when no message of theirs is unanswered. */
+  /** Since when the customer waits for a person's answer; null when all messages are answered. */
   esperaDesde: instant.nullable(),
-  /** Who attended the chat last, while it has no owner; null when nobody has. */
+  /** The last owner, while the chat has none; null when it never had one. */
   antesNombre: z.string().nullable(),
   /** Null for everyone but the owner. */
   recibida: recibidaConversacion.nullable(),
-  /** Until when free text may be sent; null when the customer never wrote. */
+  /** End of the window for free text; null when the customer never wrote. */
   ventanaHasta: instant.nullable(),
   noEscribir: z.boolean(),
-  /** Null where no bot has a hand in it: so in every chat that a person took, for good. */
+  /** Null when no bot is involved, permanently so after a person has taken the chat. */
   bot: botConversacion.nullable(),
   leadScore: z.number().int(),
   leadStage: z.enum(LEAD_STAGES),
@@ -69,23 +69,23 @@ export const conversacion = z.object({
 });
 export type Conversacion = z.infer<typeof conversacion>;
 
-/** A chat with where its contact stands on the boards, as the explorer lists it. */
+/** A chat with its contact's Kanban state, as the explorer lists it. */
 export const conversacionExplorada = conversacion.extend({
   kanbanEstadoId: z.number().int().nullable(),
   kanbanEstadoNombre: z.string().nullable(),
-  /** Who owns it or, resolved, who closed it: the one by whom it is filtered. */
+  /** The owner or, of a resolved chat, the user who closed it: the field of the filter. */
   agenteNombre: z.string().nullable(),
 });
 export type ConversacionExplorada = z.infer<typeof conversacionExplorada>;
 
-/** Where a search met the text of a message; null when the contact itself matched. */
+/** A search match in a message; null when the contact itself matched. */
 export const coincidencia = z.object({
   mensajeId: z.number().int(),
   secuencia: z.number().int(),
   /** The words around the match, without markup. */
   fragmento: z.string(),
   emisor: z.enum(EMISORES),
-  /** Tells what a bot said from what the house says by itself. */
+  /** Distinguishes the bot's messages from the system's. */
   origen: z.enum(ORIGENES),
   timestamp: instant,
 });

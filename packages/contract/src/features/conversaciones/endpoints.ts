@@ -18,10 +18,13 @@ const VISIBLE =
   'own subscriber; an AGENTE sees other agents’ open chats locked and closed ones they did not attend not at all';
 const id = z.object({ id: idParam('conversacion') });
 
-/** What the inbox shows is read all day long; whoever pages on, or searches, is counted as with contacts. */
+/** The first page of the inbox is read all day long; further pages and searches count like those of contacts. */
 const LECTURA_CHATS = { ...LECTURA_CONTACTOS, isFirstPageFree: true };
 
-/** Whoever has a chat knows its number; of closed ones an AGENTE is shown only those that they attended. */
+/**
+ * Only a user with access to a chat knows its number. An AGENTE sees only closed chats that they have owned or written
+ * in.
+ */
 const LECTURA_CHAT: CallBudget<Conversacion> = {
   ...LECTURA_CONTACTOS,
   isFreeFor: ({ asignadaA, estado }, { userId, roles }) =>
@@ -34,13 +37,13 @@ const listQuery = {
     defaultSort: 'lastMessage,desc',
     defaultSize: LIST_PAGE_SIZE,
   }),
-  /** Matches name, number or e-mail of the contact. */
+  /** Matches the contact's name, number or e-mail. */
   q: storableText(200).optional(),
 };
 
 const scope = z.enum(SCOPES, 'Filtro inválido').optional();
 
-/** Both names mean the same; two that differ leave open which list is meant. */
+/** Both names mean the same; two different values are ambiguous and refused. */
 const scopedListQuery = z
   .object({ ...listQuery, scope, filter: scope })
   .refine((query) => (query.scope ?? query.filter) === (query.filter ?? query.scope), {
@@ -81,7 +84,10 @@ export const countConversaciones = endpoint({
   reply: z.object({
     mine: z.number().int(),
     waiting: z.number().int(),
-    /** Waiting chats of the caller's area and of none; all of them for who has no area. Counted up to MAX_EN_ESPERA. */
+    /**
+     * Waiting chats of the caller's area and of no area; all of them for a caller without an area. Counted up to
+     * MAX_EN_ESPERA.
+     */
     waitingOwn: z.number().int(),
     all: z.number().int(),
     resolved: z.number().int(),
@@ -114,7 +120,10 @@ export const assignConversacion = endpoint({
     usuarioId: idField('usuario'),
     areaId: idField('area').nullish(),
     comentario: storableText(500).nullish(),
-    /** Accepts the chat if it still waits: whoever was first keeps it, also from a supervisor, who could take it. */
+    /**
+     * Accepts the chat only if it still waits: the first caller keeps it, even against a supervisor, who could reassign
+     * it.
+     */
     soloEnEspera: z.boolean().optional(),
   }),
   reply: conversacion,
@@ -146,12 +155,15 @@ export const closeConversacion = endpoint({
   body: z.object({
     usuarioId: idField('usuario').nullish(),
     sinDespedida: z.boolean().default(false),
-    /** The newest message that whoever resolves the chat knew of: a customer's newer one leaves it open, and is told of. */
+    /**
+     * The newest message that the caller knows: a newer one of the customer keeps the chat open, and the caller is
+     * notified.
+     */
     vistoHastaSecuencia,
   }),
   reply: conversacion,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
-  // answers a chat that is closed already just as well
+  // also replies for a chat that is already closed
   budget: LECTURA_CONTACTOS,
 });
 
@@ -165,7 +177,7 @@ export const createConversacion = endpoint({
     canalId: idField('canal'),
     clienteTelefono: storableText(40),
     clienteNombre: storableText(120).transform(oneLine).nullish(),
-    /** Free text, which only an open window allows. */
+    /** Free text, which requires an open window. */
     texto: storableText(MAX_CONTENIDO).nullish(),
     plantillaId: idField('plantilla').nullish(),
     variables: plantillaVariables.optional(),
@@ -198,11 +210,11 @@ export const getInicio = endpoint({
   sees: 'contacts and channels of the own subscriber; an open chat is named to those who may read it, its owner to everybody',
   params: z.object({ id: idParam('contacto') }),
   reply: z.object({
-    /** The open chat with the contact that the caller may read, on any connection: their own, else a colleague's. */
+    /** The open chat with the contact that the caller may read, on any channel: their own, else a colleague's. */
     conversacionId: z.number().int().nullable(),
-    /** Its connection, else the active connection of the contact's open or newest chat; null without any. */
+    /** Its channel, else the active channel of the contact's open or newest chat; null without any. */
     canalId: z.number().int().nullable(),
-    /** The colleague who owns the contact's open chat; null where the caller owns one. */
+    /** The colleague who owns the contact's open chat; null when the caller owns one. */
     atiende: atiende.nullable(),
   }),
   errors: ['NOT_FOUND', 'RATE_LIMITED'],
@@ -218,9 +230,11 @@ export const getVentanaDeInicio = endpoint({
   sees: 'channels of the own subscriber; of chats the window and the owner',
   query: z.object({ canalId: idParam('canal'), clienteTelefono: storableText(40) }),
   reply: z.object({
-    /** Null when the customer never wrote to this channel from this number. It may be over. */
+    /** Null when the customer never wrote to this channel from this number. It may be in the past. */
     ventanaHasta: instant.nullable(),
-    /** The colleague who owns the open chat with this number on this channel, and whether the caller may write there. */
+    /**
+     * The colleague who owns the open chat with this number on this channel, and whether the caller may write there.
+     */
     atiende: atiende.extend({ puedeEnviar: z.boolean() }).nullable(),
   }),
   errors: ['VALIDATION', 'NOT_FOUND', 'RATE_LIMITED'],
@@ -256,15 +270,15 @@ const explorarFilters = {
   /** Only chats that are not closed. */
   sinCerrar: flagParam.optional(),
   canalId: idParam('canal').optional(),
-  /** Who owns the chat, or closed it. */
+  /** The owner of the chat, or the user who closed it. */
   usuarioId: idParam('usuario').optional(),
   areaId: idParam('area').optional(),
   kanbanEstadoId: idParam('kanbanEstado').optional(),
   ventana: z.enum(VENTANAS, 'Ventana inválida').optional(),
   leadStage: z.enum(LEAD_STAGES, 'Etapa inválida').optional(),
-  /** Only chats that are not closed and in which the customer wrote what nobody has read. */
+  /** Only chats that are not closed and have unread messages of the customer. */
   sinLeer: flagParam.optional(),
-  /** Started on or after this day and before the end of that one, in Bogotá. */
+  /** First and last day of the chat's start, both inclusive, in Bogotá. */
   desde: day.optional(),
   hasta: day.optional(),
 };

@@ -9,7 +9,7 @@ export const MAX_CONDICIONES = 4000;
 export const MAX_TEXTO_INFERIOR = 1000;
 export const MAX_MENSAJE_COTIZACION = 1000;
 
-/** One line of a quote, as far as the money goes. */
+/** The prices of one line of a quote. */
 export interface ItemPrecio {
   cantidad: number;
   precioCentavos: number;
@@ -20,7 +20,7 @@ export function subtotalCentavos({ cantidad, precioCentavos }: ItemPrecio): numb
   return cantidad * precioCentavos;
 }
 
-/** The sum of the subtotals. Exact: no centavo is ever a fraction. */
+/** The sum of the subtotals. Exact: all values are whole centavos. */
 export function totalCentavos(items: readonly ItemPrecio[]): number {
   return items.reduce((sum, item) => sum + subtotalCentavos(item), 0);
 }

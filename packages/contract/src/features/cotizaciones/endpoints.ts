@@ -24,7 +24,7 @@ import { COTIZACIONES_PAGE_SIZE } from './limites.ts';
 
 const dato = (max: number, missing: string) =>
   z.string(missing).pipe(storableText(max)).transform(oneLine).pipe(z.string().min(1, missing));
-/** Trimmed; blank and null mean none. */
+/** Trimmed; blank and null become null. */
 const texto = (max: number) =>
   storableText(max)
     .nullish()
@@ -32,7 +32,7 @@ const texto = (max: number) =>
 
 const item = z.object({
   codigoProducto: texto(250),
-  /** Null for a free item, which is none of the catalogue. */
+  /** Null for a free item outside the catalogue. */
   productoId: idField('producto').nullish(),
   nombre: dato(MAX_ITEM_NOMBRE, ITEMS_INCOMPLETOS),
   cantidad: z
@@ -43,7 +43,7 @@ const item = z.object({
   precioUnitario: pesos(ITEMS_INCOMPLETOS),
 });
 
-/** The quote of document 2 §3. What the server knows better – who writes, whose logo – is accepted and ignored. */
+/** The quote of document 2 §3. Fields that the server determines itself (author, logo) are accepted and ignored. */
 export const cotizacionForm = z
   .object({
     conversacionId: idField('conversacion'),
@@ -56,13 +56,13 @@ export const cotizacionForm = z
     clienteTelefono: dato(40, CLIENTE_INCOMPLETO),
     textoInferior: texto(MAX_TEXTO_INFERIOR),
     condiciones: texto(MAX_CONDICIONES),
-    /** The documents name two texts for one message; `mensajeConversacion` comes first. */
+    /** The documents have two names for one message text; `mensajeConversacion` has priority. */
     mensajeEnviar: texto(MAX_MENSAJE_COTIZACION),
     mensajeConversacion: texto(MAX_MENSAJE_COTIZACION),
-    /** Whether the PDF goes to the customer, with its message. Nothing leaves that nobody asked for. */
+    /** Whether the PDF is sent to the customer with its message. Nothing is sent by default. */
     enviarEnConversacion: z.boolean().default(false),
     items: z.array(item, ITEMS_INCOMPLETOS).min(1, ITEMS_INCOMPLETOS).max(MAX_ITEMS, `Máximo ${MAX_ITEMS} ítems`),
-    /** The same key twice makes one quote. */
+    /** Idempotency key: the same key creates one quote. */
     clienteCotizacionId: z.uuid('Debe ser un UUID').optional(),
   })
   .refine(
@@ -125,9 +125,9 @@ export const listCotizaciones = endpoint({
     }),
     q: storableText(200).optional(),
     contactoId: idParam('contacto').optional(),
-    /** Who made it. */
+    /** The author. */
     usuarioId: idParam('usuario').optional(),
-    /** Made on or after this day and before the end of that one, in Bogotá. */
+    /** First and last day of creation, both inclusive, in Bogotá. */
     desde: day.optional(),
     hasta: day.optional(),
   }),

@@ -6,26 +6,26 @@ import { ESTADOS_CONVERSACION } from '../conversaciones/estados.ts';
 const duration = z.string().regex(DURATION);
 const count = z.number().int();
 
-/** The five figures of the cards. */
+/** The five metrics of the cards. */
 const tarjetas = {
   mensajesRecibidos: count,
   mensajesEnviados: count,
   conversacionesAtendidas: count,
   conversacionesCerradas: count,
-  /** In the opening hours of each chat's area; `PT0S` where nothing was answered. */
+  /** In the opening hours of each chat's area; `PT0S` without any answer. */
   slaPromedioPrimeraRespuesta: duration,
-  /** The same by the plain clock. */
+  /** The same in elapsed time. */
   slaPromedioReloj: duration,
-  /** The turns of customers that got their first answer: what both means are of. */
+  /** Customer turns that got their first answer: the basis of both means. */
   primerasRespuestas: count,
 };
 
-/** The documents' figures within [from, to), with what opens their cases. */
+/** The documents' metrics within [from, to), with the keys of their cases. */
 export const dashboard = z.object({
   from: instant,
   to: instant,
   ...tarjetas,
-  /** The same figures in the range of equal length that ends where this one begins. */
+  /** The same metrics in the range of equal length directly before this one. */
   anterior: z.object(tarjetas),
   conversacionesPendientes: count,
   distribucionEstados: z.object({ ABIERTA: count, CERRADA: count, PENDIENTE: count }),
@@ -45,7 +45,7 @@ export const dashboard = z.object({
       duracion: duration,
     }),
   ),
-  /** All of them, also those beyond the rows of `abiertasMas2h`. */
+  /** All of them, including those beyond the rows of `abiertasMas2h`. */
   abiertasMas2hTotal: count,
   ratingPorAgente: z.array(
     z.object({
@@ -58,21 +58,21 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-/** One row behind a figure: a message, a chat, a closing, an answered turn or a rating. */
+/** One row behind a metric: a message, a chat, a closing, an answered turn or a rating. */
 export const caso = z.object({
-  /** Of the message, the chat or the rating: each stands among the cases of a figure once. */
+  /** Id of the message, the chat or the rating: unique among the cases of a metric. */
   id: count,
   conversacionId: count,
   clienteNombre: z.string().nullable(),
   clienteTelefono: z.string().nullable(),
-  /** The chat's state now. */
+  /** The chat's current state. */
   estado: z.enum(ESTADOS_CONVERSACION),
   agenteNombre: z.string().nullable(),
   ocurrido: instant,
   /** The beginning of the message, or the comment of the rating. */
   texto: z.string().nullable(),
   rating: count.nullable(),
-  /** How long the customer waited for the first answer in opening hours, or waits now by the clock. */
+  /** How long the customer waited for the first answer in opening hours, or has waited until now in elapsed time. */
   duracion: duration.nullable(),
   duracionReloj: duration.nullable(),
 });

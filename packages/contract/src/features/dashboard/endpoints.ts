@@ -11,7 +11,7 @@ import { caso, dashboard } from './dashboard.ts';
 
 const SEES = 'supervisors all of the own subscriber; a subscriber that is named in the query is ignored';
 
-/** [from, to); without them today in the house's zone. */
+/** [from, to); default: today in the product's zone. */
 const rango = {
   from: instant.optional(),
   to: instant.optional(),
@@ -38,11 +38,14 @@ export const listCasos = endpoint({
     ...rango,
     ...pageQuery({ sort: ['ocurrido'], defaultSort: 'ocurrido,desc', defaultSize: CASOS_PAGE_SIZE }),
     cifra: z.enum(CIFRAS, 'Cifra inválida').default('recibidos'),
-    /** Of what people do (`enviados`, `atendidas`, `cerradas`, `primeraRespuesta`, `calificaciones`): only this one's. */
+    /**
+     * Only this user's cases, for metrics of users' work (`enviados`, `atendidas`, `cerradas`, `primeraRespuesta`,
+     * `calificaciones`).
+     */
     usuarioId: idParam('usuario').optional(),
-    /** Of `distribucion`: only chats that stand so now. */
+    /** For `distribucion`: only chats in this current state. */
     estado: z.enum(ESTADOS_CONVERSACION, 'Estado inválido').optional(),
-    /** Of `atendidas`: only chats that are not closed now. */
+    /** For `atendidas`: only chats that are not closed now. */
     sinCerrar: flagParam.optional(),
   }),
   reply: pageOf(caso),

@@ -12,12 +12,12 @@ import { CAMPOS_CONTACTO, DESTINATARIOS_PAGE_SIZE, DIFUSIONES_PAGE_SIZE, ESTADOS
 const OWN = 'broadcasts of the own subscriber';
 const id = z.object({ id: idParam('difusion') });
 
-/** What fills a place of the template: the same text for everybody, or a field of each contact. */
+/** Value of a template's place: the same text for all, or a field of each contact. */
 export const valorVariable = z.union([
   z.strictObject({ texto: storableText(MAX_VALOR_VARIABLE) }),
   z.strictObject({
     campo: z.enum(CAMPOS_CONTACTO, 'Campo inválido'),
-    /** For contacts whose field is empty; without it they are left out. */
+    /** For contacts whose field is empty; without it they are omitted. */
     siFalta: storableText(MAX_VALOR_VARIABLE).optional(),
   }),
 ]);
@@ -31,15 +31,15 @@ export const broadcastPlantilla = endpoint({
   sees: 'states and contacts of the own subscriber; templates of the own subscriber and common ones',
   params: z.object({ estadoId: idParam('kanbanEstado'), plantillaId: idParam('plantilla') }),
   query: z.object({
-    /** Anything but `false` is a dry run: nobody is written to by a mistake. */
+    /** Every value except `false` is a dry run, so that nothing is sent by mistake. */
     dryRun: z
       .string()
       .optional()
       .transform((word) => word !== 'false'),
   }),
-  /** The documents send none: then places of the template that are called like a field of the contact are filled from it. */
+  /** The documents' client sends none: then places with the name of a contact field are filled from it. */
   body: z.object({
-    /** By place of the template. */
+    /** Keyed by the template's place. */
     variables: z
       .record(z.string().max(16), valorVariable)
       .refine((values) => Object.keys(values).length <= 100, 'Demasiadas variables')
@@ -53,11 +53,11 @@ export const broadcastPlantilla = endpoint({
       .int('Identificador inválido')
       .positive('Identificador inválido')
       .nullish(),
-    /** Not before this moment, at most `MAX_DIAS_PROGRAMADA` ahead; without it as soon as law allows. */
+    /** Not before this time, at most `MAX_DIAS_PROGRAMADA` ahead; without it as soon as law allows. */
     programada: instant.nullish(),
-    /** The same one twice is one broadcast. Without it a call joins an equal one that is not yet done. */
+    /** Idempotency key: the same key begins one broadcast. Without it a call joins an equal broadcast in progress. */
     clave: z.uuid('Debe ser un UUID').optional(),
-    /** How many the confirmed dry run told would be written to; when it has become another number a real call begins nothing. */
+    /** The number of recipients in the confirmed dry run; if it has changed, a real call begins nothing. */
     acordados: z.number('Cantidad inválida').int('Cantidad inválida').nonnegative('Cantidad inválida').optional(),
   }),
   reply: resumenDifusion,

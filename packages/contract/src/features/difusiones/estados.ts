@@ -1,18 +1,18 @@
 export const DIFUSIONES_PAGE_SIZE = 20;
 export const DESTINATARIOS_PAGE_SIZE = 50;
-/** A broadcast reaches no more contacts than this; a larger column is narrowed by the board's filters. */
+/** Maximum recipients of a broadcast; a larger column is narrowed by the board's filters. */
 export const MAX_DESTINATARIOS = 20_000;
-/** How many of those who are left out the answer of the call names; the broadcast itself lists all. */
+/** Number of omitted contacts in the call's response; the broadcast itself lists all. */
 export const DETALLE_LISTED = 200;
-/** Who was sent a template by a broadcast is not sent it again by another one before this. */
+/** A contact gets the same template by another broadcast only after this time. */
 export const SIN_REPETIR_HORAS = 24;
-/** How far ahead a broadcast may be asked for. */
+/** How far ahead a broadcast may be scheduled. */
 export const MAX_DIAS_PROGRAMADA = 90;
 
 export const ESTADOS_DIFUSION = ['EN_CURSO', 'PAUSADA', 'DETENIDA', 'COMPLETADA'] as const;
 export type EstadoDifusion = (typeof ESTADOS_DIFUSION)[number];
 
-/** PENDIENTE and ENVIANDO are on their way; every recipient ends in one of the others. */
+/** PENDIENTE and ENVIANDO are in progress; every recipient ends in one of the others. */
 export const ESTADOS_DESTINATARIO = [
   'PENDIENTE',
   'OMITIDO',
@@ -24,7 +24,7 @@ export const ESTADOS_DESTINATARIO = [
 ] as const;
 export type EstadoDestinatario = (typeof ESTADOS_DESTINATARIO)[number];
 
-/** How a recipient's state is called, on the page and in the file alike. */
+/** Display text of a recipient's state, on the page and in the file. */
 export const TEXTOS_DESTINATARIO: Readonly<Record<EstadoDestinatario, string>> = {
   PENDIENTE: 'Por enviar',
   OMITIDO: 'Omitido',
@@ -35,7 +35,7 @@ export const TEXTOS_DESTINATARIO: Readonly<Record<EstadoDestinatario, string>> =
   FALLIDO: 'Con error',
 };
 
-/** Why a contact is left out, in the order in which the reasons are looked at (beyond B3). */
+/** Reasons to omit a contact, in the order of their checks (beyond B3). */
 export const MOTIVOS_OMISION = [
   'SIN_CONVERSACION',
   'NO_CONTACTAR',
@@ -64,8 +64,8 @@ export const TEXTOS_OMISION: Readonly<Record<MotivoOmision, string>> = {
 };
 
 /**
- * Who or what paused a broadcast: a person, the template that lost its approval or was written anew, too many
- * failed messages, or a balance that is used up.
+ * What paused a broadcast: a user, a template that lost its approval or was rewritten, too many failed messages, or an
+ * empty balance.
  */
 export const MOTIVOS_PAUSA = ['PERSONA', 'PLANTILLA', 'PLANTILLA_CAMBIADA', 'MUCHOS_FALLOS', 'SIN_SALDO'] as const;
 export type MotivoPausa = (typeof MOTIVOS_PAUSA)[number];
@@ -78,6 +78,6 @@ export const TEXTOS_PAUSA: Readonly<Record<MotivoPausa, string>> = {
   SIN_SALDO: 'Pausado: el saldo no alcanza. Recarga y reanúdalo.',
 };
 
-/** Fields of a contact that fill a place of the template; `nombreCompleto` is name and surname. */
+/** Fields of a contact that can fill a place of the template; `nombreCompleto` is name and surname. */
 export const CAMPOS_CONTACTO = ['nombre', 'apellido', 'nombreCompleto', 'telefono', 'email'] as const;
 export type CampoContacto = (typeof CAMPOS_CONTACTO)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../../core/dates.ts';
 
-/** A rating as the wire shows one (document 2 §3). */
+/** A rating on the wire (document 2 §3). */
 export const encuesta = z.object({
   id: z.number().int(),
   createdAt: instant,
@@ -10,7 +10,7 @@ export const encuesta = z.object({
   clienteTelefono: z.string().nullable(),
   clienteNombre: z.string().nullable(),
   conversacionId: z.number().int(),
-  /** Whoever attended the chat when it was closed. */
+  /** The user who owned the chat when it was closed. */
   conversacionDTO: z.object({
     id: z.number().int(),
     asignadaADTO: z.object({ id: z.number().int(), nombre: z.string() }).nullable(),
@@ -18,12 +18,12 @@ export const encuesta = z.object({
 });
 export type Encuesta = z.infer<typeof encuesta>;
 
-/** Whether the rating of a resolved chat can be asked for again now. */
+/** Whether a new request for the rating of a resolved chat can be sent now. */
 export const reenvioEncuesta = z.object({
   puede: z.boolean(),
-  /** Why not, in words that may be shown. */
+  /** Why not, as display text. */
   motivo: z.string().nullable(),
-  /** From when on, where time alone is missing. */
+  /** The earliest time, when only the wait is missing. */
   desde: instant.nullable(),
 });
 export type ReenvioEncuesta = z.infer<typeof reenvioEncuesta>;

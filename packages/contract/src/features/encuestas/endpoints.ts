@@ -51,9 +51,9 @@ export const listEncuestas = endpoint({
     ...pageQuery({ sort: ['createdAt', 'rating'], defaultSort: 'createdAt,desc', defaultSize: ENCUESTAS_PAGE_SIZE }),
     start: day.optional(),
     end: day.optional(),
-    /** A fragment of the agent's name, without regard to accents. */
+    /** Part of the agent's name, ignoring accents. */
     agente: storableText(200).optional(),
-    /** Only ratings with which the customer said something. */
+    /** Only ratings with a comment. */
     conComentario: flagParam.optional(),
   }),
   reply: pageOf(encuesta),

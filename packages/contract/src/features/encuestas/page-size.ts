@@ -1,3 +1,3 @@
 export const ENCUESTAS_PAGE_SIZE = 20;
-/** Counting stops here: a larger total is told as «more than» this. */
+/** The count stops here: a larger total is shown as «more than» this. */
 export const ENCUESTAS_COUNTED = 10_000;

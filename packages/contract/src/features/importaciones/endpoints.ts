@@ -54,7 +54,7 @@ export const reviewColumnas = endpoint({
   sees: OWN_LOADS,
   params: id,
   body: z.object({
-    /** The field of each column in the order of the file; null for one that is not imported. */
+    /** The field of each column in the order of the file; null for a column that is not imported. */
     columnas: z
       .array(z.enum(CAMPOS_IMPORTACION, 'Campo inválido').nullable())
       .min(1, 'Indica las columnas del archivo')
@@ -64,7 +64,7 @@ export const reviewColumnas = endpoint({
   }),
   reply: importacion,
   errors: ['VALIDATION', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED', 'UNAVAILABLE'],
-  // each one reads the whole file
+  // each call reads the whole file
   limits: [
     { per: ['user'], times: 150, windowSeconds: 3600 },
     { per: ['tenant'], times: 500, windowSeconds: 3600 },
@@ -79,9 +79,9 @@ export const startImportacion = endpoint({
   sees: OWN_LOADS,
   params: id,
   body: z.object({
-    /** False leaves contacts alone that are there already. */
+    /** False leaves existing contacts unchanged. */
     actualizar: z.boolean().default(false),
-    /** The review that the caller saw: after another one the call is refused. */
+    /** The version of the review that the caller saw: a call with an older version is refused. */
     version: z.number().int().optional(),
   }),
   status: 202,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { instant } from '../../core/dates.ts';
 import { RESULTADOS_FILA } from './resultados.ts';
 
-/** What a column of the file can be. */
+/** Possible fields of a file's column. */
 export const CAMPOS_IMPORTACION = ['nombre', 'apellido', 'email', 'telefono', 'acepta', 'noEscribir'] as const;
 export type CampoImportacion = (typeof CAMPOS_IMPORTACION)[number];
 
-/** REVISION was looked through and waits for its start; nothing of it is written yet. */
+/** REVISION has been reviewed and waits for its start; nothing has been written yet. */
 export const ESTADOS_IMPORTACION = ['REVISION', 'EN_CURSO', 'COMPLETADA', 'CANCELADA', 'ERROR'] as const;
 export type EstadoImportacion = (typeof ESTADOS_IMPORTACION)[number];
 
@@ -16,7 +16,7 @@ export type Separador = (typeof SEPARADORES)[number];
 export const CODIFICACIONES = ['UTF-8', 'WINDOWS-1252', 'UTF-16LE', 'UTF-16BE'] as const;
 export type Codificacion = (typeof CODIFICACIONES)[number];
 
-/** How many rows have each outcome. */
+/** Number of rows per outcome. */
 const cuentas = z.object({
   creados: z.number().int(),
   actualizados: z.number().int(),
@@ -33,7 +33,7 @@ const filaPrevista = z.object({
   motivo: z.string().nullable(),
 });
 
-/** What an import of the file would do now: figures, and the outcome of the first rows. */
+/** Forecast of an import: the counts, and the outcome of the first rows. */
 const previsto = cuentas.extend({
   filas: z.array(filaPrevista),
   /** The first refused and repeated rows. `fallidos` and `repetidos` count all of them. */
@@ -41,24 +41,24 @@ const previsto = cuentas.extend({
 });
 export type Previsto = z.infer<typeof previsto>;
 
-/** What was found in the file before anything of it is written. */
+/** Review of the file before anything is written. */
 export const revision = z.object({
   columnas: z.array(
     z.object({
-      /** «Columna 3» where the file does not name the column; empty where its first rows have nothing there either. */
+      /** «Columna 3» when the file does not name the column; empty when its first rows have no content there either. */
       titulo: z.string(),
       campo: z.enum(CAMPOS_IMPORTACION).nullable(),
-      /** The first cell with content among the first rows. */
+      /** The first non-empty cell among the first rows. */
       ejemplo: z.string().nullable().default(null),
     }),
   ),
   /** False for a file whose first row is a contact. */
   conTitulos: z.boolean().default(true),
-  /** Counts the reviews of the file: each choice of columns makes another one. */
+  /** Version of the review: each choice of columns creates another one. */
   version: z.number().int().default(1),
   /** Why the file cannot be imported with these columns; null when it can. */
   falta: z.string().nullable().default(null),
-  /** The first rows as they would be stored; `fila` counts as a spreadsheet does, the titles are row 1. */
+  /** The first rows as they would be stored; `fila` is the spreadsheet's row number, the titles are row 1. */
   filas: z.array(
     z.object({
       fila: z.number().int(),
@@ -73,28 +73,28 @@ export const revision = z.object({
 });
 export type Revision = z.infer<typeof revision>;
 
-/** One load of contacts from a file. */
+/** One import of contacts from a file. */
 export const importacion = cuentas.extend({
   id: z.number().int(),
   estado: z.enum(ESTADOS_IMPORTACION),
   archivo: z.string(),
   separador: z.enum(SEPARADORES),
   codificacion: z.enum(CODIFICACIONES),
-  /** Only while it waits for its start, and only for who may start it. */
+  /** Only while it waits for its start, and only for a user who may start it. */
   revision: revision.nullable(),
-  /** Titles of columns that the import does not use; empty for a person who may not manage it. */
+  /** Titles of columns that the import ignores; empty for a user who may not manage it. */
   columnasSinUso: z.array(z.string()),
   total: z.number().int(),
   procesadas: z.number().int(),
-  /** Why it broke off, fit to show; null otherwise. */
+  /** Why it broke off, as display text; null otherwise. */
   motivo: z.string().nullable(),
   usuarioNombre: z.string(),
   creada: instant,
   terminada: instant.nullable(),
   puede: z.object({
-    /** Start it, stop it, download its outcome. */
+    /** The user may start it, stop it and download its outcome. */
     manejar: z.boolean(),
-    /** The outcome of each row is still kept. */
+    /** The outcome of each row is still stored. */
     descargar: z.boolean(),
   }),
 });

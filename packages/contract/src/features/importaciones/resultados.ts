@@ -1,8 +1,8 @@
-/** What an import does with a row. Review and result use the same classification and the same words. */
+/** Outcome of a row. Review and result use the same classification and the same words. */
 export const RESULTADOS_FILA = ['CREADO', 'ACTUALIZADO', 'SIN_CAMBIOS', 'EXISTENTE', 'REPETIDO', 'FALLIDO'] as const;
 export type ResultadoFila = (typeof RESULTADOS_FILA)[number];
 
-/** The figure that counts the rows of each outcome. */
+/** The count of each outcome. */
 export const CUENTA_OF = {
   CREADO: 'creados',
   ACTUALIZADO: 'actualizados',
@@ -14,7 +14,7 @@ export const CUENTA_OF = {
 export type CuentaFilas = (typeof CUENTA_OF)[ResultadoFila];
 export type CuentasFilas = Record<CuentaFilas, number>;
 
-/** The word for one row and for several. Each fits before the import and after it. */
+/** The word for one row and for several. Each fits before and after the import. */
 export const RESULTADO_FILA_WORDS: Readonly<Record<ResultadoFila, { one: string; many: string }>> = {
   CREADO: { one: 'Nuevo', many: 'Nuevos' },
   ACTUALIZADO: { one: 'Con cambios', many: 'Con cambios' },
@@ -24,5 +24,5 @@ export const RESULTADO_FILA_WORDS: Readonly<Record<ResultadoFila, { one: string;
   FALLIDO: { one: 'Rechazado', many: 'Rechazados' },
 };
 
-/** Outcomes that the review lists row by row, because the file itself is wrong there. */
+/** Outcomes that the review lists row by row, because the file itself has a fault there. */
 export const RESULTADOS_CON_PROBLEMA: ReadonlySet<ResultadoFila> = new Set<ResultadoFila>(['REPETIDO', 'FALLIDO']);

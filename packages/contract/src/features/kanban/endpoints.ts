@@ -25,7 +25,7 @@ const OWN = 'boards of the own subscriber';
 const tableroId = z.object({ id: idParam('tablero') });
 const estadoId = z.object({ id: idParam('kanbanEstado') });
 
-/** The state that the contacts get instead; absent: none. */
+/** The new state of the contacts; absent: none. */
 const moveQuery = z.object({
   moverA: z.preprocess((value) => (value === '' ? undefined : value), idFilter().optional()),
 });
@@ -37,7 +37,7 @@ const estadoBody = z.object({
     .string('Color inválido')
     .regex(/^#[0-9a-fA-F]{6}$/, 'Color inválido')
     .default(DEFAULT_COLOR),
-  /** Absent: behind the last state of the board. */
+  /** Absent: after the last state of the board. */
   orden: z.number('Orden inválido').int('Orden inválido').min(0, 'Orden inválido').max(MAX_ORDEN).optional(),
 });
 
@@ -74,7 +74,10 @@ export const moveContacto = endpoint({
   body: z.object({
     kanbanEstadoId: idField('kanbanEstado').nullable(),
     conversacionId: idField('conversacion').nullish(),
-    /** The state from which the user moves it, null for none. Where the contact is elsewhere by now, the move is refused. */
+    /**
+     * The state from which the user moves it, null for none. If the contact is in another state by now, the move is
+     * refused.
+     */
     deEstadoId: z
       .number('Identificador inválido')
       .int('Identificador inválido')
@@ -84,7 +87,7 @@ export const moveContacto = endpoint({
   }),
   reply: contacto,
   errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
-  // answers the whole contact, also where nothing changes
+  // replies with the whole contact, also when nothing changes
   budget: LECTURA_CONTACTOS,
 });
 
@@ -188,9 +191,9 @@ export const listTarjetas = endpoint({
       defaultSort: 'kanbanEstadoFecha,desc',
       defaultSize: TARJETAS_PAGE_SIZE,
     }),
-    /** A fragment of name, number or e-mail. */
+    /** Part of the name, number or e-mail. */
     q: storableText(200).optional(),
-    /** Days in Bogotá, both inclusive, of the arrival in the state. */
+    /** Arrival in the state: days in Bogotá, both inclusive. */
     desde: day.optional(),
     hasta: day.optional(),
     /** Contacts whose newest conversation belongs to this user. */

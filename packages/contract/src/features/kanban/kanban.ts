@@ -4,10 +4,10 @@ import { contacto } from '../contactos/contacto.ts';
 
 export const TABLEROS_PAGE_SIZE = 20;
 export const ESTADOS_PAGE_SIZE = 50;
-/** What the chat's dialogs ask for (document 2 §9). */
+/** Number of boards in the chat's dialogs (document 2 §9). */
 export const TABLEROS_IN_CHAT = 100;
 export const ESTADOS_IN_CHAT = 200;
-/** What the Kanban page asks for (document 2 §9). */
+/** Number of boards on the Kanban page (document 2 §9). */
 export const TABLEROS_ON_PAGE = 50;
 export const ESTADOS_ON_PAGE = 100;
 export const TARJETAS_PAGE_SIZE = 20;
@@ -15,7 +15,7 @@ export const MAX_NOMBRE_TABLERO = 120;
 export const MIN_NOMBRE_ESTADO = 2;
 export const MAX_NOMBRE_ESTADO = 80;
 export const MAX_ORDEN = 100_000;
-/** Counting stops here: a larger total of a column is told as «more than» this. */
+/** The count stops here: a larger total of a column is shown as «more than» this. */
 export const TARJETAS_COUNTED = 10_000;
 export const DEFAULT_COLOR = '#999999';
 
@@ -28,18 +28,21 @@ export const kanbanEstado = z.object({
   nombre: z.string(),
   color: z.string(),
   orden: z.number().int(),
-  /** Names of removed states whose contacts a job is moving to this one. Only the list of a board has it, and only while there are any. */
+  /**
+   * Names of removed states whose contacts a job is moving to this one. Only in the list of a board, and only during
+   * the move.
+   */
   llegan: z.array(z.string()).optional(),
 });
 export type KanbanEstado = z.infer<typeof kanbanEstado>;
 
 /** A contact as a card of the board. */
 export const tarjeta = contacto.extend({
-  /** Tasks not completed that the caller may see. */
+  /** Open tasks that the caller may see. */
   tareasPendientes: z.number().int(),
-  /** The nearest date among them; the card marks it when it has passed. */
+  /** The nearest due date among them; the card marks it when it has passed. */
   proximaTareaAt: instant.nullable(),
-  /** Whether the caller may read the chat that `conversacionId` names; true without one. */
+  /** Whether the caller may read the chat of `conversacionId`; true without one. */
   chatLegible: z.boolean(),
 });
 export type Tarjeta = z.infer<typeof tarjeta>;

@@ -34,7 +34,7 @@ const NOTHING: LeadHechos = {
 };
 const puntosOf = (facts: LeadHechos, regla: string) =>
   leadScore(facts).terms.find((term) => term.regla === regla)?.puntos ?? 0;
-/** The rule's points do not fall when the fact improves, and nothing else moves them. */
+/** The rule's points do not decrease when the fact improves, and other facts do not change them. */
 function neverFalls<Value>(regla: string, field: keyof LeadHechos, better: fc.Arbitrary<readonly [Value, Value]>) {
   fc.assert(
     fc.property(hechos, hechos, better, (one, other, [worse, best]) => {
@@ -62,7 +62,7 @@ describe('the lead score', () => {
     );
   });
 
-  it('reaches 0 and 100 and nothing beyond: the best bands add up to 100', () => {
+  it('has the range 0 to 100: the best bands add up to 100', () => {
     const best = LEAD_REGLAS.map(({ bandas }) => Math.max(...bandas.map((banda) => banda.puntos)));
     expect(best.reduce((sum, puntos) => sum + puntos, 0)).toBe(100);
     expect(leadScore(NOTHING)).toEqual({ score: 0, stage: 'nuevo', terms: [] });
@@ -77,7 +77,7 @@ describe('the lead score', () => {
     expect(leadScore(everything)).toMatchObject({ score: 100, stage: 'cliente' });
   });
 
-  it('gives its terms back from the points that are kept, whatever else stands beside them', () => {
+  it('restores its terms from the stored points, ignoring other stored keys', () => {
     fc.assert(
       fc.property(hechos, (facts) => {
         const { terms } = leadScore(facts);
@@ -87,7 +87,7 @@ describe('the lead score', () => {
     );
   });
 
-  it('recencia: the longer the silence, the fewer points, dropping only at the published hours', () => {
+  it('recencia: points decrease with the silence, only at the published hours', () => {
     const hours = fc.double({ min: 0, max: 2000, noNaN: true });
     neverFalls(
       'recencia',
@@ -103,7 +103,7 @@ describe('the lead score', () => {
     );
   });
 
-  it('respuestas: more messages never take points away', () => {
+  it('respuestas: more messages never reduce the points', () => {
     neverFalls('respuestas', 'mensajesCliente', ordered(60));
     fc.assert(
       fc.property(hechos, fc.integer({ min: 10, max: 60 }), (facts, mensajesCliente) => {
@@ -112,7 +112,7 @@ describe('the lead score', () => {
     );
   });
 
-  it('palabrasCompra: more buying words never take points away, and three are enough', () => {
+  it('palabrasCompra: more buying words never reduce the points, and three are enough', () => {
     neverFalls('palabrasCompra', 'palabrasCompra', ordered(10));
     fc.assert(
       fc.property(hechos, fc.integer({ min: 3, max: 18 }), (facts, palabrasCompra) => {
@@ -121,7 +121,7 @@ describe('the lead score', () => {
     );
   });
 
-  it('cotizacion: sent beats asked for, which beats none', () => {
+  it('cotizacion: sent beats requested, which beats none', () => {
     fc.assert(
       fc.property(hechos, (facts) => {
         const points = (['NINGUNA', 'PEDIDA', 'ENVIADA'] as const).map((cotizacion) =>
@@ -132,7 +132,7 @@ describe('the lead score', () => {
     );
   });
 
-  it('kanban: further on never takes points away; a lost sale has none', () => {
+  it('kanban: a later state never reduces the points; a lost sale has none', () => {
     const avance = fc.double({ min: 0.01, max: 1, noNaN: true });
     neverFalls(
       'kanban',
@@ -179,7 +179,7 @@ describe('the lead score', () => {
     expect(leadScore({ ...NOTHING, ...facts }).terms.map((term) => term.texto)).toEqual([texto]);
   });
 
-  it('encuesta: a good rating gives points, another none', () => {
+  it('encuesta: only a good rating adds points', () => {
     fc.assert(
       fc.property(hechos, fc.option(fc.integer({ min: 1, max: 5 })), (facts, rating) => {
         expect(puntosOf({ ...facts, rating }, 'encuesta')).toBe(rating !== null && rating >= 4 ? 5 : 0);
@@ -187,7 +187,7 @@ describe('the lead score', () => {
     );
   });
 
-  it('stages begin at their published scores and never fall with a higher one', () => {
+  it('stages begin at their published scores and never decrease with a higher score', () => {
     const rank = (score: number) => LEAD_UMBRALES.findIndex(([stage]) => stage === leadStage(score));
     fc.assert(
       fc.property(ordered(100), ([low, high]) => {
@@ -198,7 +198,7 @@ describe('the lead score', () => {
   });
 });
 
-describe('reading what customers write', () => {
+describe("analysis of customers' texts", () => {
   it.each([
     [['¿Qué PRECIO tiene?'], 1],
     [['precio', 'los precios, por favor'], 1],
@@ -206,7 +206,7 @@ describe('reading what customers write', () => {
     [['precioso día', 'compromiso', 'facturación'], 0],
     [['', '👍'], 0],
     [['Me hacen una cotización'], 1],
-  ])('%j holds %i buying words', (texts, count) => {
+  ])('%j contains %i buying words', (texts, count) => {
     expect(countPalabrasCompra(texts)).toBe(count);
   });
 
@@ -231,7 +231,7 @@ describe('reading what customers write', () => {
   });
 });
 
-it('the published table shows every rule, band, point and threshold', () => {
+it('the published table contains every rule, band, point and threshold', () => {
   const page = readFileSync(new URL('../../../../../docs/lead.md', import.meta.url), 'utf8');
   for (const { regla, bandas } of LEAD_REGLAS)
     for (const { puntos, texto } of bandas) expect(page).toContain(`| ${regla} | ${texto} | ${puntos} |`);

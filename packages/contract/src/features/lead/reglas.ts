@@ -3,16 +3,18 @@ import type { LEAD_STAGES } from '../conversaciones/estados.ts';
 
 type LeadStage = (typeof LEAD_STAGES)[number];
 
-/** What the rules know of a chat. */
+/** Facts of a chat that the rules use. */
 export interface LeadHechos {
-  /** Hours since the customer last wrote; null when they never did. */
+  /** Hours since the customer's last message; null without any. */
   horasSinEscribir: number | null;
-  /** How many messages the customer wrote, of the last fifty. */
+  /** Number of the customer's messages among the last fifty. */
   mensajesCliente: number;
-  /** How many different buying words stand in them. */
+  /** Number of different buying words in them. */
   palabrasCompra: number;
   cotizacion: 'NINGUNA' | 'PEDIDA' | 'ENVIADA';
-  /** How far the contact's state stands in its board (first: a little over 0, last: 1), and whether it says that the sale was lost. */
+  /**
+   * Position of the contact's state in its board (first: a little over 0, last: 1), and whether it means a lost sale.
+   */
   kanban: { avance: number; perdido: boolean } | null;
   /** The rating of the chat's last survey. */
   rating: number | null;
@@ -20,14 +22,14 @@ export interface LeadHechos {
 
 interface Banda {
   puntos: number;
-  /** What the tooltip «por qué» says. */
+  /** Text of the tooltip «por qué». */
   texto: string;
   vale: (hechos: LeadHechos) => boolean;
 }
 
 interface Regla {
   regla: string;
-  /** The first that holds counts; none holds: no points. */
+  /** The first matching band counts; without a match: no points. */
   bandas: readonly [Banda, ...Banda[]];
 }
 
@@ -89,7 +91,7 @@ export const LEAD_REGLAS: readonly Regla[] = [
   },
 ];
 
-/** From which score a stage begins, the highest first. */
+/** Minimum score of each stage, the highest first. */
 export const LEAD_UMBRALES: readonly (readonly [stage: LeadStage, desde: number])[] = [
   ['cliente', 85],
   ['en_negociacion', 65],
@@ -118,7 +120,7 @@ export function leadScore(hechos: LeadHechos): { score: number; stage: LeadStage
   return { score, stage: leadStage(score), terms };
 }
 
-/** Terms as they are kept, points by rule, with their texts again. */
+/** Restores the terms with their texts from the stored points by rule. */
 export function leadTerminos(puntosByRegla: Readonly<Record<string, unknown>>): LeadTermino[] {
   return LEAD_REGLAS.flatMap(({ regla, bandas }) => {
     const puntos = puntosByRegla[regla];
@@ -127,7 +129,7 @@ export function leadTerminos(puntosByRegla: Readonly<Record<string, unknown>>): 
   });
 }
 
-/** Words by which customers show that they want to buy, without accents; plurals count as the same word. */
+/** Words that show an intention to buy, without accents; plurals count as the same word. */
 export const PALABRAS_COMPRA = [
   'precio',
   'valor',
@@ -153,18 +155,18 @@ const PATTERNS = PALABRAS_COMPRA.map(
 );
 const COTIZACION = /(?<![\p{L}\p{N}])(?:cotiza|presupuesto|proforma)/u;
 
-/** How many different buying words stand in these texts. */
+/** Number of different buying words in these texts. */
 export function countPalabrasCompra(texts: readonly string[]): number {
   const plain = foldText(texts.join('\n'));
   return PATTERNS.filter((pattern) => pattern.test(plain)).length;
 }
 
-/** Whether somebody asks for a quote in these texts. */
+/** Whether one of these texts asks for a quote. */
 export function asksForCotizacion(texts: readonly string[]): boolean {
   return COTIZACION.test(foldText(texts.join('\n')));
 }
 
-/** State names that say that the sale was lost. */
+/** State names that mean a lost sale. */
 const PERDIDO = /perdid|descartad|cancelad|no interesad|rechazad/;
 export function isEstadoPerdido(nombre: string): boolean {
   return PERDIDO.test(foldText(nombre));

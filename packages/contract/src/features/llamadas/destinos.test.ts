@@ -7,7 +7,7 @@ const SEEDED = { seed: 20_261_122, numRuns: 500 } as const;
 const digits = (min: number, max: number) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: min, maxLength: max }).map((all) => all.join(''));
 
-describe('where calls may go', () => {
+describe('allowed destinations of calls', () => {
   // covers D2-5.5-01b
   it.each([
     ['300 555 01 01', '+573005550101', '57'],
@@ -33,7 +33,7 @@ describe('where calls may go', () => {
 
   // covers D2-5.5-01a
   it.each(['', 'abc', '+', '12', '+1234567890123456', '0', '+595 98１ 123456', '+595 98١ 123456'])(
-    '%j is no number',
+    '%j is not a number',
     (typed) => {
       expect(destinoOf(typed, EVERYWHERE)).toEqual({ motivo: NUMERO_INVALIDO });
     },
@@ -69,18 +69,18 @@ describe('where calls may go', () => {
     ['a premium line of Uruguay', '+59890012345'],
     ['Cuba', '+5351234567'],
     ['Latvia', '+37112345678'],
-  ])('%s is never called, whatever a business allows', (_what, numero) => {
+  ])('%s is never called, regardless of the allowed countries', (_what, numero) => {
     expect(destinoOf(numero, [...EVERYWHERE, '1876', '881', '979', '53', '371'])).toEqual({
       motivo: DESTINO_NO_PERMITIDO,
     });
   });
 
-  it('a country that the business does not allow is not called', () => {
+  it('a country that the business has not allowed is not called', () => {
     expect(destinoOf('+12125550100', ['57'])).toEqual({ motivo: DESTINO_NO_PERMITIDO });
     expect(destinoOf('3005550101', [])).toEqual({ motivo: DESTINO_NO_PERMITIDO });
   });
 
-  it('whatever is typed, what is dialled belongs to an allowed country and is dialled the same again', () => {
+  it('for any input, the dialled number belongs to an allowed country, and dialling it again gives the same number', () => {
     const typed = fc.oneof(
       fc.string({ maxLength: 25 }),
       digits(0, 18),
@@ -105,7 +105,7 @@ describe('where calls may go', () => {
     expect(dialled).toBeGreaterThan(50);
   });
 
-  it('no calling code is the beginning of another one', () => {
+  it('no calling code is a prefix of another one', () => {
     for (const one of EVERYWHERE)
       expect(EVERYWHERE.filter((other) => other !== one && other.startsWith(one))).toEqual([]);
     expect(paisOf('+5')).toBeNull();

@@ -1,8 +1,8 @@
 import { DEFAULT_COUNTRY_CODE, toE164 } from '../../core/phone.ts';
 
 /**
- * Where calls may go at all, by calling code. What is missing here is called from nowhere: satellites, international
- * premium and shared-cost numbers, and the islands inside +1 that frauds are made with.
+ * Callable countries by calling code. All other codes are never called: satellites, international premium and
+ * shared-cost numbers, and the islands inside +1 that are used for fraud.
  */
 export const PAISES_VOZ = {
   '57': 'Colombia',
@@ -32,7 +32,10 @@ export const PAISES_DEFAULT: readonly PaisVoz[] = [DEFAULT_COUNTRY_CODE];
 export const NUMERO_INVALIDO = 'Número inválido';
 export const DESTINO_NO_PERMITIDO = 'Las llamadas a ese destino no están permitidas.';
 
-/** Mobiles begin with 3, landlines with 60 and the place’s digit; 01 800, 01 900 and what else there is cannot be told apart by price. */
+/**
+ * Mobiles begin with 3, landlines with 60 and the region’s digit. 01 800, 01 900 and all other numbers are excluded:
+ * their prices cannot be distinguished.
+ */
 const COLOMBIA = /^\+57(3\d{9}|60[1-8]\d{7})$/;
 /** Area and exchange begin with 2 to 9; the exchange 976 is a premium one in every area. */
 const NORTEAMERICA = /^\+1[2-9]\d{2}(?!976)[2-9]\d{6}$/;
@@ -46,13 +49,13 @@ const NORTEAMERICA_AJENA = new Set(
 );
 
 /**
- * Mobiles and landlines elsewhere, behind the calling code. What is left out are premium, shared-cost, personal and toll-free numbers,
- * which every country has and which cost many times as much.
+ * Mobiles and landlines of other countries, after the calling code. Premium, shared-cost, personal and toll-free
+ * numbers are excluded: every country has them, and they cost many times as much.
  */
 const EN_OTROS: Readonly<Record<Exclude<PaisVoz, '57' | '1'>, RegExp>> = {
   '34': /^(6\d{8}|7[1-9]\d{7}|[89][1-8]\d{7})$/,
   '51': /^(9\d{8}|1\d{7}|(4[1-4]|5[1-46]|6[1-7]|7[2-46]|8[2-4])\d{6})$/,
-  // a mobile may be written with a 1 in front, as WhatsApp does
+  // a mobile may have a leading 1, as WhatsApp writes it
   '52': /^1?(?!\d00)[2-9]\d{9}$/,
   '54': /^9?(11\d{8}|[23]\d{9})$/,
   '55': /^[1-9]{2}(9\d{8}|[2-9]\d{7})$/,
@@ -70,12 +73,12 @@ const EN_OTROS: Readonly<Record<Exclude<PaisVoz, '57' | '1'>, RegExp>> = {
   '598': /^([24]\d{7}|9[1-9]\d{6})$/,
 };
 
-/** The country that a number in E.164 belongs to, of those that may be called at all; null for every other one. */
+/** The country of a number in E.164 among the callable ones; null for all others. */
 export function paisOf(e164: string): PaisVoz | null {
   if (!/^\+[1-9]\d{6,14}$/.test(e164)) return null;
   if (e164.startsWith('+57')) return COLOMBIA.test(e164) ? '57' : null;
   if (e164.startsWith('+1')) return NORTEAMERICA.test(e164) && !NORTEAMERICA_AJENA.has(e164.slice(2, 5)) ? '1' : null;
-  // no calling code is the beginning of another one
+  // no calling code is a prefix of another one
   const found = CODIGOS.find((codigo) => e164.startsWith(`+${codigo}`));
   return found !== undefined && EN_OTROS[found].test(e164.slice(found.length + 1)) ? found : null;
 }
@@ -86,7 +89,7 @@ export type Destino =
   | { numero: string; pais: PaisVoz }
   | { motivo: typeof NUMERO_INVALIDO | typeof DESTINO_NO_PERMITIDO };
 
-/** What is dialled for what somebody typed, or why nothing is. Colombia where there is no plus (document 2 §5). */
+/** The number to dial for the user's input, or why it is refused. Colombia without a plus (document 2 §5). */
 export function destinoOf(typed: string, paises: readonly string[]): Destino {
   const numero = toE164(typed);
   if (numero === null) return { motivo: NUMERO_INVALIDO };

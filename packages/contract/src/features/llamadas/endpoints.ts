@@ -24,7 +24,10 @@ export const getVozToken = endpoint({
     token: z.string(),
     identity: z.string(),
     expiraEnSegundos: z.number().int(),
-    /** Where the softphone signals, when the outside world is played by the simulator; null where the provider's own SDK finds its way. */
+    /**
+     * The softphone's signalling address when the simulator plays the provider; null when the provider's own SDK finds
+     * it.
+     */
     senal: z.string().nullable(),
   }),
   errors: ['UNAVAILABLE', 'RATE_LIMITED'],
@@ -90,7 +93,7 @@ export const closeLlamada = endpoint({
   params: z.object({ id: idParam('llamada') }),
   reply: llamadaViva,
   errors: ['VALIDATION', 'NOT_FOUND', 'UPSTREAM_FAILED', 'UNAVAILABLE', 'RATE_LIMITED'],
-  // each one asks the provider
+  // each call makes a request to the provider
   limits: [{ per: ['user'], times: 30, windowSeconds: 60 }],
 });
 
@@ -146,13 +149,13 @@ export const listLlamadasPerdidas = endpoint({
   access: EVERY_ROLE,
   sees: 'the own subscriber’s calls; of their chats those that the caller may read',
   query: page.extend({
-    /** Those alone after which nobody has spoken with that number. */
+    /** Only those without a later conversation with that number. */
     soloPendientes: flagParam.prefault('false'),
   }),
   reply: pageOf(llamadaPerdida),
   errors: ['VALIDATION', 'RATE_LIMITED'],
   isPolling: true,
-  // the badge asks for its first page all day long
+  // the badge requests the first page all day long
   budget: { ...LECTURA_CONTACTOS, isFirstPageFree: true },
 });
 

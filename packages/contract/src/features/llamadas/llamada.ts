@@ -13,30 +13,30 @@ export const ESTADOS_LLAMADA = [
 ] as const;
 export type EstadoLlamada = (typeof ESTADOS_LLAMADA)[number];
 
-/** Which way a call goes: from an agent, or from a customer. */
+/** Direction of a call: from an agent, or from a customer. */
 export const DIRECCIONES_LLAMADA = ['SALIENTE', 'ENTRANTE'] as const;
 export type DireccionLlamada = (typeof DIRECCIONES_LLAMADA)[number];
 
-/** The recording of a call. Its address is for those alone who may hear it, and is null until the sound is here. */
+/** The recording of a call. Its address is null until the file is stored, and for a user who may not listen to it. */
 const grabacion = z.object({ estado: z.enum(['PENDIENTE', 'LISTO', 'ERROR']), url: z.string().nullable() });
 
 export const llamada = z.object({
   id: z.number().int(),
   direccion: z.enum(DIRECCIONES_LLAMADA),
-  /** The provider's number of the call to the agent's browser; null while it has not answered with one. */
+  /** The provider's id of the call leg to the agent's browser; null until the provider has returned it. */
   callSid: z.string().nullable(),
   contactoId: z.number().int().nullable(),
   conversacionId: z.number().int().nullable(),
-  /** Who speaks or was rung last; null for a customer's call for which nobody was there. */
+  /** The user who spoke or was rung last; null for a customer's call without an available user. */
   usuarioId: z.number().int().nullable(),
   usuarioNombre: z.string().nullable(),
-  /** The customer's number, whichever way the call goes. */
+  /** The customer's number, in either direction. */
   toNumber: z.string(),
   canalId: z.number().int(),
   canalNombre: z.string(),
   estado: z.enum(ESTADOS_LLAMADA),
   grabar: z.boolean(),
-  /** Of talking, as it was charged; null where nobody answered, and until the provider says. */
+  /** Charged talk time; null for an unanswered call, and until the provider reports it. */
   duracionSegundos: z.number().int().nullable(),
   creada: instant,
   contestada: instant.nullable(),
@@ -45,11 +45,11 @@ export const llamada = z.object({
 });
 export type Llamada = z.infer<typeof llamada>;
 
-/** What the bar of a call shows; over when `terminada` stands. */
+/** State of the call bar; ended when `terminada` is set. */
 export const llamadaViva = z.object({
   id: z.number().int(),
   direccion: z.enum(DIRECCIONES_LLAMADA),
-  /** As in `llamada`: the number under which the own softphone knows it. */
+  /** Same as in `llamada`: the id by which the user's softphone identifies the call. */
   callSid: z.string().nullable(),
   estado: z.enum(ESTADOS_LLAMADA),
   numero: z.string(),
@@ -64,34 +64,37 @@ export const llamadaViva = z.object({
 });
 export type LlamadaViva = z.infer<typeof llamadaViva>;
 
-/** What a person hears about the own call, or one that rings there: as it stands now, and in whatever order, so the one that is over stays over. */
+/**
+ * Frame about the user's own call, or one that rings for the user: its current state. Frames may arrive in any order,
+ * so an ended call stays ended.
+ */
 export const llamadaEvent = z.object({ type: z.literal('LLAMADA_CHANGED'), llamada: llamadaViva });
 export type LlamadaEvent = z.infer<typeof llamadaEvent>;
 
-/** A customer's call that nobody took. */
+/** A customer's call that no user answered. */
 export const llamadaPerdida = z.object({
   id: z.number().int(),
   numero: z.string(),
-  /** Whether the business may call that number back: none that was hidden, and none in a country that is not allowed. */
+  /** Whether the business may call the number back: not a hidden one, and not in a country that is not allowed. */
   esLlamable: z.boolean(),
   contactoId: z.number().int().nullable(),
   contactoNombre: z.string().nullable(),
-  /** Null where there was none, and where the reader may not read it. */
+  /** Null without a chat, and for a reader who may not read it. */
   conversacionId: z.number().int().nullable(),
   canalId: z.number().int(),
   canalNombre: z.string(),
   estado: z.enum(ESTADOS_LLAMADA),
   creada: instant,
-  /** The first time that somebody spoke with that number afterwards; null while nobody has. */
+  /** The first later conversation with that number; null without one. */
   atendida: z.object({ fecha: instant, usuarioNombre: z.string().nullable() }).nullable(),
 });
 export type LlamadaPerdida = z.infer<typeof llamadaPerdida>;
 
-/** Whether customers' calls may ring in the own browser. */
+/** Whether customers' calls may ring in the user's browser. */
 export const disponibilidad = z.object({ disponible: z.boolean() });
 export type Disponibilidad = z.infer<typeof disponibilidad>;
 
-/** A number that calls may be made from. */
+/** A number from which calls can be made. */
 export const canalVoz = z.object({ id: z.number().int(), friendlyName: z.string(), numero: z.string() });
 export type CanalVoz = z.infer<typeof canalVoz>;
 
@@ -102,9 +105,9 @@ export const vozAjustes = z.object({
 });
 export type VozAjustes = z.infer<typeof vozAjustes>;
 
-/** The same with what they do not reach. */
+/** The same plus the channels that the settings do not reach. */
 export const vozAjustesVista = vozAjustes.extend({
-  /** Names of active channels in an account of their own, from and to which nobody can call. */
+  /** Names of active channels with their own provider account, which have no calls in either direction. */
   canalesSinVoz: z.array(z.string()),
 });
 export type VozAjustesVista = z.infer<typeof vozAjustesVista>;

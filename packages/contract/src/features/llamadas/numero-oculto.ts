@@ -1,4 +1,4 @@
-/** What the provider writes for whoever hides their number, which is no number of anybody: these words on the keys of a telephone. */
+/** The provider's values for a hidden caller id. They are no numbers: they spell these words on the keys of a phone. */
 export const NUMEROS_OCULTOS: readonly string[] = [
   'ANONYMOUS',
   'RESTRICTED',
@@ -10,5 +10,5 @@ export const NUMEROS_OCULTOS: readonly string[] = [
   (word) => `+${word.replace(/[A-Z]/g, (letter) => '22233344455566677778889999'[letter.charCodeAt(0) - 65] ?? '')}`,
 );
 
-/** Whether nobody knows who called: two such calls are not of one person, and nobody can call back. */
+/** Whether the caller is unknown: two such calls need not be from the same person, and a callback is impossible. */
 export const isNumeroOculto = (numero: string): boolean => NUMEROS_OCULTOS.includes(numero);

@@ -11,7 +11,7 @@ describe('the emoji files', () => {
   const visible = categorias.flatMap((categoria) => categoria.emojis);
 
   // covers D2-9-12
-  it('show at most 500 in the seven categories, none of them empty', () => {
+  it('contain at most 500 in the seven categories, none of them empty', () => {
     expect(categorias.map((categoria) => categoria.clave)).toEqual([...CATEGORIAS_EMOJI]);
     expect(visible.length).toBeLessThanOrEqual(MAX_EMOJI_VISIBLES);
     expect(MAX_EMOJI_VISIBLES).toBe(500);
@@ -19,7 +19,7 @@ describe('the emoji files', () => {
   });
 
   // covers D2-7.4-03
-  it('hold every emoji once, with a Spanish name', () => {
+  it('contain every emoji once, with a Spanish name', () => {
     const all = [...visible, ...more];
     expect(new Set(all.map((one) => one.emoji)).size).toBe(all.length);
     expect(all.length).toBeGreaterThan(1800);

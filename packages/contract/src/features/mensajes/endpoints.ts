@@ -24,7 +24,7 @@ export const listMensajes = endpoint({
   params: conversacionId,
   query: z.object({
     ...pageQuery({ sort: ['timestamp'], defaultSort: 'timestamp,asc', defaultSize: MENSAJES_PAGE_SIZE }),
-    /** Omitted means true for the assignee and false for everybody else (decisions §14.3). */
+    /** Absent: true for the assignee and false for all others (decisions §14.3). */
     markRead: flagParam.optional(),
     despuesDeSecuencia: z.coerce.number().int().min(0).max(MAX_SECUENCIA).optional(),
     antesDeSecuencia: z.coerce.number().int().min(1).max(MAX_SECUENCIA).optional(),
@@ -47,9 +47,9 @@ export const sendMensaje = endpoint({
     clienteMensajeId: z.uuid('Debe ser un UUID').optional(),
     replyToId: idField('mensaje').nullish(),
     vistoHastaSecuencia,
-    /** VOZ makes a voice note of a sound; every other type follows from the file's content. */
+    /** VOZ converts an audio file to a voice note; every other type is derived from the file's content. */
     tipo: z.enum(TIPOS_MENSAJE).optional(),
-    /** Sends an address to download the file from, good for a week, in place of the file (beyond B2). */
+    /** Sends a download link, valid for a week, instead of the file (beyond B2). */
     comoEnlace: z.boolean().optional(),
     /** Accepted for the documents' client; the author is always the session's user. */
     emisor: z.enum(EMISORES).optional(),
@@ -155,7 +155,9 @@ export const markMensajesRead = endpoint({
   sees: 'the assignee',
   params: conversacionId,
   body: z.object({
-    /** The newest message that the reader knew of: what the customer wrote after it stays unread. Absent: all of it is read. */
+    /**
+     * The newest message that the reader knows: later ones of the customer stay unread. Absent: all are marked as read.
+     */
     hastaSecuencia: z.number().int().min(0).max(MAX_SECUENCIA).optional(),
   }),
   reply: noLeidos,

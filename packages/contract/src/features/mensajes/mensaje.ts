@@ -3,7 +3,7 @@ import { instant } from '../../core/dates.ts';
 import { archivo } from '../archivos/archivo.ts';
 import { EMISORES, ESTADOS_MENSAJE, EVENTOS_CHAT, ORIGENES, TIPOS_MENSAJE } from './tipos.ts';
 
-/** A message as the wire shows one (document 2 §3). */
+/** A message on the wire (document 2 §3). */
 export const mensaje = z.object({
   id: z.number().int(),
   conversacionId: z.number().int(),
@@ -24,7 +24,7 @@ export const mensaje = z.object({
   replyTo: z
     .object({
       id: z.number().int(),
-      /** Its position in the same chat, to jump to it. */
+      /** Its position in the same chat, for the jump to it. */
       secuencia: z.number().int(),
       tipo: z.enum(TIPOS_MENSAJE),
       resumen: z.string(),
@@ -34,7 +34,7 @@ export const mensaje = z.object({
   /** wire spelling: `referralDto` */
   referralDto: z
     .object({
-      /** Our own copy of the ad's picture; null until it is there, and for good where it cannot be had. */
+      /** Our own copy of the ad's picture; null until it is stored, and permanently if it cannot be downloaded. */
       mediaUrl: z.string().nullable(),
       headline: z.string().nullable(),
       body: z.string().nullable(),
@@ -50,7 +50,7 @@ export const mensaje = z.object({
       direccion: z.string().nullable(),
     })
     .nullable(),
-  /** Set on the centred lines of the timeline (assigned, resolved, rated …). */
+  /** Set on the centred event lines of the thread (assigned, resolved, rated …). */
   evento: z.object({ tipo: z.enum(EVENTOS_CHAT), rating: z.number().int().nullable() }).nullable(),
 });
 export type Mensaje = z.infer<typeof mensaje>;

@@ -4,11 +4,11 @@ export type Emisor = (typeof EMISORES)[number];
 export const TIPOS_MENSAJE = ['TEXTO', 'IMAGEN', 'VIDEO', 'AUDIO', 'VOZ', 'DOC'] as const;
 export type TipoMensaje = (typeof TIPOS_MENSAJE)[number];
 
-/** Ordered: a message moves only to the right, and ERROR ends it (decisions §6). */
+/** Ordered: a message only moves to the right, and ERROR is final (decisions §6). */
 export const ESTADOS_MENSAJE = ['PENDIENTE', 'ENVIADO', 'ENTREGADO', 'LEIDO', 'ERROR'] as const;
 export type EstadoMensaje = (typeof ESTADOS_MENSAJE)[number];
 
-/** Who or what caused a message: people, the bot, or one of the system's own texts. */
+/** Cause of a message: a user, the bot, or one of the system's own texts. */
 export const ORIGENES = [
   'CLIENTE',
   'PERSONA',
@@ -23,7 +23,10 @@ export const ORIGENES = [
 ] as const;
 export type Origen = (typeof ORIGENES)[number];
 
-/** What the house says by itself: nobody wrote it, and it answers nobody. A chat's row goes on showing what was said before it. */
+/**
+ * The system's own messages: they have no author and answer no message. A chat's list row continues to show the message
+ * before them.
+ */
 export const ORIGENES_AUTOMATICOS: ReadonlySet<Origen> = new Set<Origen>([
   'BIENVENIDA',
   'FUERA_DE_HORARIO',
@@ -49,15 +52,18 @@ export const EVENTOS_CHAT = [
 ] as const;
 export type EventoChat = (typeof EVENTOS_CHAT)[number];
 
-/** Twilio carries at most this many characters in one body (field-rules §3.1 row 18). */
+/** Twilio's maximum number of characters in one body (field-rules §3.1 row 18). */
 export const MAX_BODY = 1600;
-/** Kept free for the bold name line of users whose `presentar` is true. */
+/** Leaves space for the bold name line of users with `presentar` true. */
 export const MAX_CONTENIDO = 1500;
-/** WhatsApp's longest caption under a picture or a film. */
+/** WhatsApp's longest caption of an image or a video. */
 export const MAX_LEYENDA = 1024;
 export const MENSAJES_PAGE_SIZE = 30;
-/** The list of chats with unread messages names at most so many, those with the newest messages: one that is as long may lack some. */
+/**
+ * Maximum length of the list of chats with unread messages, newest messages first: a list of this length may be
+ * incomplete.
+ */
 export const MAX_NO_LEIDOS = 1000;
-/** Why a text may not leave to somebody whose window was never open: WINDOW_CLOSED speaks of a last message. */
+/** Why a free text cannot be sent when the window was never open: WINDOW_CLOSED mentions a last message. */
 export const CLIENTE_NUNCA_ESCRIBIO = 'Este cliente aún no ha escrito. Solo puedes enviar una plantilla aprobada.';
 export const MENSAJE_NO_COMPATIBLE = 'Mensaje no compatible';

@@ -85,9 +85,9 @@ export const sendMedia = endpoint({
     clienteMensajeId: z.uuid('Debe ser un UUID').optional(),
     /** The message of the same chat that it answers. */
     replyToId: idParam('mensaje').optional(),
-    /** The newest message the writer had seen; a newer one makes the server ask first (beyond A4). */
+    /** The newest message that the author had seen; for a newer one the server asks before it sends (beyond A4). */
     vistoHastaSecuencia: z.coerce.number().int().min(0).max(MAX_SECUENCIA).optional(),
-    /** `true` sends an address instead of a file that the provider would refuse (beyond B2). */
+    /** `true` sends a link instead of a file that the provider would refuse (beyond B2). */
     comoEnlace: flagParam.optional(),
   }),
   status: 201,

@@ -8,7 +8,7 @@ export const MEDIA_PAGE_SIZE = 40;
 export const mediaItem = z.object({
   id: z.number().int(),
   nombre: z.string(),
-  /** Signed and good for ten minutes; `archivoId` renews it. */
+  /** Signed and valid for ten minutes; `archivoId` renews it. */
   url: z.string(),
   archivoId: z.number().int(),
   tipoMime: z.string(),

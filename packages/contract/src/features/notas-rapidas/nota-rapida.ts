@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** As many notes of one's own, and shared ones of a business, as a list that comes whole can hold. */
+/** Maximum of a user's own notes, and of a business's shared ones, because the list is loaded as a whole. */
 export const MAX_NOTAS_PROPIAS = 500;
 export const MAX_NOTAS_COMPARTIDAS = 2000;
 export const MAX_TITULO = 120;
-/** A message's length: what is picked must be sendable as it is. */
+/** A message's length, so that a note can be sent unchanged. */
 export const MAX_CONTENIDO_NOTA = 1500;
 export const MAX_ATAJO = 30;
-/** A quick reply, personal or shared with the whole subscriber. */
+/** A quick reply, personal or shared within the subscriber. */
 export const notaRapida = z.object({
   id: z.number().int(),
   titulo: z.string(),
@@ -19,9 +19,9 @@ export const notaRapida = z.object({
   autorNombre: z.string().nullable(),
   /** The attachment, an item of the media bank. */
   media: z.object({ id: z.number().int(), nombre: z.string(), url: z.string(), tipoMime: z.string() }).nullable(),
-  /** How often the caller picked it: the list is ordered by it. */
+  /** How often the caller picked it: the order of the list. */
   usos: z.number().int(),
-  /** One more with each change. */
+  /** Incremented by each change. */
   version: z.number().int(),
   puede: z.object({ editar: z.boolean() }),
 });

@@ -1,8 +1,8 @@
-/** What may stand in double braces and is filled in when the note is picked. */
+/** Variables in double braces, filled in when the note is picked. */
 export const VARIABLES = ['primerNombre', 'nombre', 'apellido', 'telefono', 'email', 'agente', 'negocio'] as const;
 export type Variable = (typeof VARIABLES)[number];
 
-/** What stands where a value is missing: a blank that nobody overlooks before sending. */
+/** Replaces a missing value: a blank that the user notices before sending. */
 export const HUECO = '____';
 
 export type ValoresVariables = Partial<Record<Variable, string | null | undefined>>;
@@ -11,8 +11,8 @@ const PLACE = /\{\{\s*(\p{L}+)\s*\}\}/gu;
 const BY_FOLDED = new Map(VARIABLES.map((variable) => [variable.toLowerCase(), variable]));
 
 /**
- * Fills a note's variables, in web and server alike. A variable without a value becomes HUECO and is named in `faltan`;
- * what stands in braces and is no variable stays as it was written. A value is text and is not filled in turn.
+ * Fills a note's variables, in web and server. A variable without a value becomes HUECO and is listed in `faltan`;
+ * other braces stay unchanged. Variables within a value are not filled.
  */
 export function fillVariables(contenido: string, valores: ValoresVariables): { texto: string; faltan: Variable[] } {
   const faltan = new Set<Variable>();

@@ -34,7 +34,7 @@ export const createNota = endpoint({
     kanbanEstadoIdSnapshot: idField('kanbanEstado').nullish(),
     /** Accepted for the documents' client; the author is always the session's user. */
     autorUsuarioId: z.number().int().nullish(),
-    /** The same one twice makes one note. */
+    /** Idempotency key: the same key creates one note. */
     clave: z.uuid('Debe ser un UUID').optional(),
   }),
   status: 201,

@@ -14,7 +14,7 @@ export const nota = z.object({
   autorNombre: z.string(),
   autorUsuarioId: z.number().int().nullable(),
   createdAt: instant,
-  /** The contact's Kanban state when the note was written, with its name of then. */
+  /** The contact's Kanban state when the note was written, with its name at that time. */
   kanbanEstadoIdSnapshot: z.number().int().nullable(),
   kanbanEstadoNombreSnapshot: z.string().nullable(),
 });

@@ -8,7 +8,10 @@ import { AUTH_LIMITS, AUTH_TEXTS } from '../auth/messages.ts';
 import { sesionUsuario } from '../usuarios/usuario.ts';
 import { PERFIL_LIMITS, PERFIL_TEXTS, TIPOS_FOTO_PERFIL } from './limites.ts';
 
-/** What a person changes of their own account; what is left out stays. Whatever else the form sends (estado, tipoUsuario, roles) is not taken. */
+/**
+ * A user's change of their own account; missing fields stay unchanged. Other fields of the form (estado, tipoUsuario,
+ * roles) are ignored.
+ */
 export const perfilForm = z.object({
   nombre: z
     .string(PERFIL_TEXTS.required)
@@ -18,7 +21,7 @@ export const perfilForm = z.object({
     .refine(hasNoAddress, NO_ADDRESS)
     .optional(),
   areaId: idField('area', PERFIL_TEXTS.areaRequired).optional(),
-  /** Blank takes the number away. */
+  /** Blank removes the number. */
   telefono: storableText(PERFIL_LIMITS.telefonoMax)
     .nullable()
     .transform((typed, context) => {
@@ -28,7 +31,7 @@ export const perfilForm = z.object({
       return e164;
     })
     .optional(),
-  /** Takes the photo away; one that comes with the form replaces it anyway. */
+  /** Removes the photo; a new photo in the form has priority. */
   quitarFoto: z.boolean('Valor inválido').optional(),
 });
 

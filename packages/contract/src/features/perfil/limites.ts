@@ -5,7 +5,7 @@ export const PERFIL_LIMITS = {
   fotoBytes: 5 * 1024 * 1024,
 } as const;
 
-/** What a photo may be: what every browser shows and nothing that can hold a script. */
+/** Types of a photo that every browser shows and that cannot contain scripts. */
 export const TIPOS_FOTO_PERFIL = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 export const PERFIL_TEXTS = {

@@ -10,7 +10,7 @@ const OWN = 'the own account';
 
 const password = storableText(AUTH_LIMITS.passwordMax).pipe(z.string().min(1, AUTH_TEXTS.required));
 
-/** Guesses of a password or a code by whoever sits before an open session. */
+/** Limits guesses of a password or a code in an open session. */
 const GUESSES = [{ per: ['user'], times: 10, windowSeconds: 900, counts: 'failures' }] as const;
 
 export const getSegundoFactor = endpoint({

@@ -8,7 +8,7 @@ const OWN = 'the own sessions';
 
 export const TIPOS_DISPOSITIVO = ['COMPUTADOR', 'TELEFONO', 'TABLETA', 'DESCONOCIDO'] as const;
 
-/** A browser that is signed in. What it calls itself is told as far as it can be read. */
+/** A browser with a session, with the name derived from its user agent. */
 export const sesion = z.object({
   id: z.number().int(),
   tipoDispositivo: z.enum(TIPOS_DISPOSITIVO),
@@ -18,7 +18,7 @@ export const sesion = z.object({
   creada: instant,
   ultimaAccion: instant,
   expira: instant,
-  /** Whether the question came from this very session. */
+  /** Whether it is the session of this call. */
   esActual: z.boolean(),
 });
 export type Sesion = z.infer<typeof sesion>;

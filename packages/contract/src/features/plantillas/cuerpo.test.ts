@@ -9,7 +9,7 @@ const BUENA: PlantillaEscrita = {
 const faultOf = (change: Partial<PlantillaEscrita>) => faultsOfPlantilla({ ...BUENA, ...change });
 
 describe('a new template', () => {
-  it('is taken when it keeps every rule, with places or without', () => {
+  it('is accepted when it follows every rule, with places or without', () => {
     expect(faultOf({})).toEqual([]);
     expect(faultOf({ cuerpo: 'Abrimos mañana.', ejemplos: { 1: '', 2: '' } })).toEqual([]);
     expect(faultOf({ cuerpo: `${'ñ'.repeat(1023)}😀` })).toEqual([]);
@@ -21,7 +21,7 @@ describe('a new template', () => {
     ['pedido listo', 'Usa solo minúsculas sin tilde, números y guion bajo'],
     ['año', 'Usa solo minúsculas sin tilde, números y guion bajo'],
     ['a'.repeat(101), 'Máximo 100 caracteres'],
-  ])('is not called «%s»', (templateName, message) => {
+  ])('cannot be named «%s»', (templateName, message) => {
     expect(faultOf({ templateName })).toEqual([{ field: 'templateName', message }]);
   });
 
@@ -34,7 +34,7 @@ describe('a new template', () => {
     ['Tu pedido llega {{1}} ', 'El texto no puede empezar ni terminar con una variable'],
     ['Hola {{1}} {{2}}, llega hoy', 'Entre dos variables debe haber texto'],
     ['Hola {{1}, llega hoy', 'Cada variable se escribe así: {{1}}'],
-  ])('does not say «%s»', (cuerpo, message) => {
+  ])('cannot have the text «%s»', (cuerpo, message) => {
     expect(faultOf({ cuerpo, ejemplos: { 1: 'Ana', 2: 'x', nombre: 'Ana' } })).toContainEqual({
       field: 'cuerpo',
       message,
@@ -48,7 +48,7 @@ describe('a new template', () => {
     ]);
   });
 
-  it('names its places in reading order', () => {
+  it('lists its places in reading order', () => {
     expect(placesOf('a {{2}} b {{ 1 }} c {{2}}')).toEqual(['2', '1']);
   });
 });

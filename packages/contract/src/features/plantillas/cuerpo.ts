@@ -15,12 +15,12 @@ export interface PlantillaFault {
 const PLACE = /\{\{\s*([A-Za-z0-9_]{1,16})\s*\}\}/g;
 const MAX_PLACES = 100;
 
-/** The places of a text in the order in which a reader meets them. */
+/** The places of a text in reading order. */
 export function placesOf(cuerpo: string): string[] {
   return [...new Set([...cuerpo.matchAll(PLACE)].map((match) => match[1] ?? ''))];
 }
 
-/** Everything for which WhatsApp would refuse a new template, each with its field; empty when it may be handed in. */
+/** All reasons for which WhatsApp would refuse a new template, each with its field; empty when it can be submitted. */
 export function faultsOfPlantilla({ templateName, cuerpo, ejemplos }: PlantillaEscrita): PlantillaFault[] {
   const faults: PlantillaFault[] = [];
   const add = (field: string, message: string | null) => {
@@ -48,7 +48,7 @@ function cuerpoFault(cuerpo: string): string | null {
   if (Array.from(cuerpo).length > MAX_CUERPO_PLANTILLA) return `Máximo ${MAX_CUERPO_PLANTILLA} caracteres`;
   const places = placesOf(cuerpo);
   if (places.length > MAX_PLACES) return `Máximo ${MAX_PLACES} variables`;
-  // braces that are no place would reach the customer as they stand
+  // other braces would reach the customer unchanged
   if (/\{\{|\}\}/.test(cuerpo.replace(PLACE, ''))) return 'Cada variable se escribe así: {{1}}';
   const numbers = new Set(places);
   if (places.some((_, index) => !numbers.has(String(index + 1))))

@@ -64,9 +64,9 @@ const escrita = {
   idioma: z.enum(IDIOMAS_PLANTILLA, 'Elige un idioma'),
   categoria,
   cuerpo: storableText(MAX_CUERPO_PLANTILLA * 2).transform((text) => text.trim()),
-  /** A sample for each place of the text, which WhatsApp asks for. */
+  /** A sample for each place of the text, required by WhatsApp. */
   ejemplos: z.record(z.string().max(16), storableText(MAX_VALOR_VARIABLE)).default({}),
-  /** Hands it in to WhatsApp at once. */
+  /** Submits it to WhatsApp at once. */
   enviarAprobacion: z.boolean().default(true),
 };
 
@@ -87,7 +87,7 @@ export const createPlantilla = endpoint({
   body: z
     .object({
       ...escrita,
-      /** False: only for the own subscriber, which needs an account of its own at the provider. */
+      /** False: only for the own subscriber, which needs its own account at the provider. */
       paraTodos: z.boolean().default(true),
     })
     .superRefine(checkEscrita),

@@ -1,4 +1,4 @@
-/** Only APROBADA may be sent; the rest is the provider's word in Spanish (field-rules §3.1 row 4). */
+/** Only APROBADA can be sent; the others are the provider's states in Spanish (field-rules §3.1 row 4). */
 export const ESTADOS_PLANTILLA = [
   'APROBADA',
   'PENDIENTE',

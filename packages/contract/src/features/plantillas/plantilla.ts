@@ -13,7 +13,7 @@ export const plantilla = z.object({
   /** The text with its `{{1}}` places. */
   cuerpo: z.string(),
   variables: z.array(z.object({ clave: z.string(), ejemplo: z.string().nullable() })),
-  /** Belongs to one subscriber, or to all when null. */
+  /** The owning subscriber; null: for all. */
   suscriptorId: z.number().int().nullable(),
 });
 export type Plantilla = z.infer<typeof plantilla>;

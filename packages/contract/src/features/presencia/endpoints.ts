@@ -5,7 +5,7 @@ import { EVERY_ROLE } from '../../core/roles.ts';
 
 export const ACCIONES_PRESENCIA = ['VIENDO', 'ESCRIBIENDO', 'SALIO'] as const;
 
-/** What the presence topic carries; nothing of it is stored. */
+/** Frame of the presence topic; nothing is stored. */
 export const presenciaEvent = z.object({
   conversacionId: z.number().int(),
   usuarioId: z.number().int(),
@@ -24,7 +24,7 @@ export const tellPresencia = endpoint({
   body: z.object({ accion: z.enum(ACCIONES_PRESENCIA) }),
   status: 204,
   reply: z.undefined(),
-  // uncounted: it stores nothing, at most one word a second goes out, and to count it would cost more than to answer it
+  // no rate limit: it stores nothing, sends at most one frame per second, and counting would cost more than the reply
   errors: ['VALIDATION', 'NOT_FOUND', 'FORBIDDEN'],
   isPolling: true,
 });

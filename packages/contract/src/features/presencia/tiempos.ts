@@ -1,3 +1,3 @@
-/** How often a browser says again that its user is here, and after how long without a word the others forget it. */
+/** Interval in which a browser repeats its user's presence, and the silence after which the others remove it. */
 export const PRESENCIA_REPEAT_MS = 10_000;
 export const PRESENCIA_EXPIRES_MS = 25_000;

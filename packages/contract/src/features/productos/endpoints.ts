@@ -32,7 +32,7 @@ export const productoForm = z.object({
     .transform((text) => trimText(text ?? '') || null),
   precio: pesos('El precio es obligatorio'),
   estado: z.union([z.literal(0), z.literal(1)], 'El estado es obligatorio'),
-  /** Takes the photo away; one that comes with the form replaces it anyway. */
+  /** Removes the photo; a new photo in the form has priority. */
   quitarFoto: z.boolean().optional(),
 });
 
@@ -54,7 +54,7 @@ const WRITE_ERRORS = [
   'UNSUPPORTED_MEDIA',
   'RATE_LIMITED',
 ] as const;
-/** By hand; whole catalogues come from the inventory. */
+/** For manual use; whole catalogues are synchronized from the inventory. */
 const WRITE_LIMITS = [
   { per: ['user'], times: 240, windowSeconds: 900 },
   { per: ['tenant'], times: 1000, windowSeconds: 3600 },

@@ -5,8 +5,8 @@ export const MAX_DESCRIPCION = 2000;
 export const PRODUCTOS_PAGE_SIZE = 20;
 export const PRODUCTOS_PAGE_SIZES = [10, 20, 50] as const;
 export const MAX_FOTO_BYTES = 5 * 1024 * 1024;
-/** What a photo may be: what every browser shows and nothing that can hold a script. */
+/** Types of a photo that every browser shows and that cannot contain scripts. */
 export const TIPOS_FOTO = ['image/jpeg', 'image/png', 'image/webp'] as const;
-/** The search of the quote's dialog (document 2 §9). */
+/** Search results in the quote's dialog (document 2 §9). */
 export const PRODUCTOS_SEARCH_LIMIT = 10;
 export const PRODUCTOS_SEARCH_MIN = 2;

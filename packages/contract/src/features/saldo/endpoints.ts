@@ -15,10 +15,10 @@ const NAMED = 'the balance of the own subscriber, or of the one that a SUPERADMI
 const REFERENCIA = /^\w{1,100}$/;
 
 const ref = z.object({
-  /** Its reference, or its number. */
+  /** Its reference or its id. */
   ref: z.coerce.string().regex(REFERENCIA, 'Referencia inválida').meta({ entity: 'recarga' }),
 });
-/** Whose balance it is; only a SUPERADMIN is listened to, everybody else’s is the own (decisions §4). */
+/** The subscriber; used for a SUPERADMIN only, all other callers get their own (decisions §4). */
 const suscriptorId = idParam('suscriptor').optional();
 
 export const getSaldo = endpoint({
@@ -68,7 +68,10 @@ export const createRecarga = endpoint({
     nota: storableText(MAX_NOTA_RECARGA)
       .nullish()
       .transform((text) => text?.trim() || null),
-    /** The same twice makes one top-up. Without one the server makes a key, and refuses an equal credit of the same minute. */
+    /**
+     * Idempotency key: the same key creates one top-up. Without one the server creates a key, and refuses an equal
+     * credit within the same minute.
+     */
     clave: z.uuid('Identificador inválido').optional(),
     suscriptorId,
   }),
@@ -120,7 +123,7 @@ export const createAjuste = endpoint({
       .max(MAX_RECARGA_MANUAL, 'El valor es demasiado grande')
       .refine((value) => Number.isInteger(value) && value !== 0, { error: 'Escribe pesos enteros' }),
     nota: requiredText(MAX_NOTA_RECARGA, 3, 'Escribe el motivo'),
-    /** The same twice makes one adjustment. */
+    /** Idempotency key: the same key creates one adjustment. */
     clave: z.uuid('Identificador inválido'),
     suscriptorId,
   }),

@@ -1,16 +1,16 @@
-/** Below this many pesos the supervisors are told, once for each time that the balance falls there (document 1 §9). */
+/** Below this many pesos the supervisors are notified, once each time the balance falls below it (document 1 §9). */
 export const UMBRAL_SALDO = 10_000;
-/** What is offered at a press of a button, in pesos. */
+/** Amounts of the buttons, in pesos. */
 export const MONTOS_RECARGA = [20_000, 50_000, 100_000, 200_000, 500_000] as const;
-/** A top-up by card; less costs more than it brings, more is a slip of the finger. */
+/** A top-up by card; a smaller one costs more than it yields, a larger one is a typing error. */
 export const MIN_RECARGA = 10_000;
 export const MAX_RECARGA = 5_000_000;
-/** A top-up or an adjustment by hand. */
+/** A manual top-up or adjustment. */
 export const MAX_RECARGA_MANUAL = 100_000_000;
 export const MAX_NOTA_RECARGA = 300;
-/** What one message may cost, in pesos. */
+/** Maximum price of one message, in pesos. */
 export const MAX_TARIFA = 100_000;
-/** They are counted up to here; the page then says that there are more. */
+/** The count stops here; the page then shows that there are more. */
 export const MOVIMIENTOS_COUNTED = 10_000;
 export const MOVIMIENTOS_PAGE_SIZE = 20;
 export const MOVIMIENTOS_PAGE_SIZES = [10, 20, 50] as const;

@@ -6,12 +6,12 @@ import { CONCEPTOS_TARIFA, ESTADOS_RECARGA, MEDIOS_RECARGA, TIPOS_MOVIMIENTO } f
 export const saldo = z.object({
   /** The sum of all movements. */
   saldo: z.number(),
-  /** Of it, what messages on their way will cost. */
+  /** The part of it that messages in progress will cost. */
   reservado: z.number(),
   disponible: z.number(),
   /** Since when it is below the threshold; null when it is not. */
   bajoDesde: instant.nullable(),
-  /** Whether PayU takes top-ups here. */
+  /** Whether top-ups by PayU are available. */
   payu: z.boolean(),
 });
 export type Saldo = z.infer<typeof saldo>;
@@ -30,7 +30,7 @@ export const recarga = z.object({
 });
 export type Recarga = z.infer<typeof recarga>;
 
-/** The signed form with which a browser goes to PayU’s checkout. */
+/** The signed form that the browser posts to PayU’s checkout. */
 export const pago = z.object({ url: z.string(), campos: z.record(z.string(), z.string()) });
 export type Pago = z.infer<typeof pago>;
 
@@ -38,18 +38,18 @@ export const movimiento = z.object({
   id: z.number().int(),
   fecha: instant,
   tipo: z.enum(TIPOS_MOVIMIENTO),
-  /** Negative where it was spent. */
+  /** Negative for spending. */
   monto: z.number(),
-  /** What the balance was afterwards. */
+  /** Balance after the movement. */
   saldo: z.number(),
   detalle: z.string().nullable(),
   usuarioNombre: z.string().nullable(),
-  /** The chat whose message was paid for. */
+  /** The chat of the paid message. */
   conversacionId: z.number().int().nullable(),
 });
 export type Movimiento = z.infer<typeof movimiento>;
 
-/** The price of a concept now, and those that are agreed for later. */
+/** The current price of a concept, and the agreed future ones. */
 export const plan = z.object({
   concepto: z.enum(CONCEPTOS_TARIFA),
   precio: z.number(),

@@ -1,4 +1,4 @@
-/** What moves a balance (decisions §10). */
+/** Kinds of balance movements (decisions §10). */
 export const TIPOS_MOVIMIENTO = ['RECARGA', 'CONSUMO_MENSAJE', 'CONSUMO_PLANTILLA', 'CONSUMO_VOZ', 'AJUSTE'] as const;
 export type TipoMovimiento = (typeof TIPOS_MOVIMIENTO)[number];
 
@@ -13,11 +13,14 @@ export const TEXTOS_MOVIMIENTO: Readonly<Record<TipoMovimiento, string>> = {
 export const MEDIOS_RECARGA = ['PAYU', 'MANUAL'] as const;
 export type MedioRecarga = (typeof MEDIOS_RECARGA)[number];
 
-/** PENDIENTE waits for PayU’s word; an approval outranks a refusal before it, because every attempt has its own. */
+/**
+ * PENDIENTE waits for PayU’s confirmation. An approval overrides an earlier refusal, because every attempt has its own
+ * confirmation.
+ */
 export const ESTADOS_RECARGA = ['PENDIENTE', 'APROBADA', 'RECHAZADA', 'EXPIRADA'] as const;
 export type EstadoRecarga = (typeof ESTADOS_RECARGA)[number];
 
-/** What has a price: messages, templates by the provider’s category, minutes of calls. */
+/** Priced items: messages, templates by the provider’s category, minutes of calls. */
 export const CONCEPTOS_TARIFA = ['MENSAJE', 'MARKETING', 'UTILITY', 'AUTHENTICATION', 'VOZ'] as const;
 export type ConceptoTarifa = (typeof CONCEPTOS_TARIFA)[number];
 

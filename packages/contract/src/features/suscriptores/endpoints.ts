@@ -49,7 +49,7 @@ const whatsappNumero = storableText(40)
     return e164 ?? z.NEVER;
   });
 
-/** What is not told stays as it is; blank takes away what may be empty. Balance and state are not among them (T16). */
+/** Missing fields stay unchanged; blank clears an optional field. Balance and state are not included (T16). */
 const suscriptorChange = z.object({
   nombreNegocio: nombreNegocio.optional(),
   documento: documento.optional(),
@@ -63,9 +63,9 @@ const suscriptorChange = z.object({
     .optional(),
   condicionesCotizacion: textOrNone(MAX_CONDICIONES).optional(),
   aliasSedeMys: textOrNone(MAX_ALIAS_SEDE).optional(),
-  /** Blank keeps the one that is stored (T15). */
+  /** Blank keeps the stored password (T15). */
   passwordSedeMys: storableText(MAX_PASSWORD_SEDE).optional(),
-  /** Takes the logo away; one that comes with the form replaces it anyway. */
+  /** Removes the logo; a new logo in the form has priority. */
   quitarLogo: z.boolean().optional(),
 });
 

@@ -11,6 +11,6 @@ export const MAX_PASSWORD_SEDE = 200;
 export const WHATSAPP_NUMERO = /^\+?\d{10,15}$/;
 export const NOMBRE_CORTO = 'Mínimo 3 caracteres';
 export const WHATSAPP_INVALIDO = 'Formato inválido';
-/** What a logo may come as; whatever it is, it is kept as a PNG that the server draws. */
+/** Accepted types of a logo; it is stored as a PNG that the server draws. */
 export const TIPOS_LOGO = ['image/*', 'image/svg+xml'] as const;
 export const SUSCRIPTORES_PAGE_SIZE = 20;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { instant } from '../../core/dates.ts';
 
-/** A subscriber as its own supervisors and every SUPERADMIN see it (document 1 §3). The inventory's password never leaves. */
+/**
+ * A subscriber for its own supervisors and every SUPERADMIN (document 1 §3). The inventory's password is never sent.
+ */
 export const suscriptor = z.object({
   id: z.number().int(),
   nombreNegocio: z.string(),

@@ -28,7 +28,7 @@ const descripcion = storableText(MAX_DESCRIPCION_TAREA)
   .transform(trimText)
   .pipe(z.string().min(1, 'La descripción es requerida.'));
 const prioridad = z.enum(PRIORIDADES, 'Prioridad inválida');
-/** An empty filter is none (document 2 §5). */
+/** An empty filter counts as absent (document 2 §5). */
 const filter = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const onlyWhenTrue = filter(flagParam);
@@ -48,14 +48,14 @@ export const listTareas = endpoint({
     }),
     estado: filter(z.enum(ESTADOS_TAREA, 'Estado inválido')),
     asignadoUsuarioId: filter(idFilter()),
-    /** Days in Bogotá of the planned date, both inclusive. */
+    /** Due date: days in Bogotá, both inclusive. */
     desde: filter(day),
     hasta: filter(day),
     contactoId: filter(idFilter()),
     prioridad: filter(prioridad),
-    /** Only those that are not completed. */
+    /** Only open tasks. */
     soloPendientes: onlyWhenTrue,
-    /** Of those, only the ones whose date has passed. */
+    /** Of those, only the overdue ones. */
     vencidas: onlyWhenTrue,
   }),
   reply: pageOf(tarea),
@@ -96,11 +96,11 @@ export const createTarea = endpoint({
     descripcion,
     prioridad: prioridad.default('MEDIA'),
     fechaProgramada: instant,
-    /** Absent: the caller. An AGENTE who names somebody else is refused. */
+    /** Absent: the caller. An AGENTE who names another user is refused. */
     asignadoUsuarioId: idField('usuario').nullish(),
     /** Accepted for the documents' client and ignored. */
     contactoDTO: z.null().optional(),
-    /** The same one twice makes one task. */
+    /** Idempotency key: the same key creates one task. */
     clave: z.uuid('Debe ser un UUID').optional(),
   }),
   status: 201,
@@ -137,7 +137,7 @@ export const removeTarea = endpoint({
   access: EVERY_ROLE,
   sees: `${VISIBLE}; an AGENTE deletes only tasks that they created`,
   params: id,
-  /** The version that the user saw; a newer one answers CONFLICT. */
+  /** The version that the user saw; a newer one is a CONFLICT. */
   query: z.object({ version: filter(idFilter()) }),
   status: 204,
   reply: z.undefined(),
@@ -200,20 +200,22 @@ export const createTareasMasivas = endpoint({
     q: storableText(200).nullish(),
     desde: day.nullish(),
     hasta: day.nullish(),
-    /** The board's filter of whose contacts get the task; `asignadoUsuarioId` is who gets it to do. */
+    /** The board's filter by owner of the contacts; `asignadoUsuarioId` is the assignee of the tasks. */
     filtroAsignadoUsuarioId: z
       .number('Identificador inválido')
       .int('Identificador inválido')
       .positive('Identificador inválido')
       .nullish(),
-    /** Absent: whoever has the contact's newest chat, else the caller. */
+    /** Absent: the owner of the contact's newest chat, else the caller. */
     asignadoUsuarioId: idField('usuario').nullish(),
-    /** The same one twice makes the tasks once. */
+    /** Idempotency key: the same key creates the tasks once. */
     clave: z.uuid('Debe ser un UUID').optional(),
-    /** Confirms a mass task that repeats the state, day and text of one made minutes ago; without it that is refused. */
+    /**
+     * Confirms a mass task that repeats the state, day and text of one created minutes ago; without it that is refused.
+     */
     confirmada: z.boolean().optional(),
   }),
-  /** Left out: contacts that already have an open task with the same text and date. */
+  /** Omitted: contacts that already have an open task with the same text and date. */
   reply: z.object({ creadas: z.number().int(), omitidas: z.number().int() }),
   errors: ['VALIDATION', 'NOT_FOUND', 'CONFLICT', 'KEY_REUSED', 'RATE_LIMITED'],
   limits: [{ per: ['user'], times: 30, windowSeconds: 3600 }],

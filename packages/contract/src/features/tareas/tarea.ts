@@ -8,18 +8,18 @@ export const MIN_OBSERVACION = 5;
 export const MAX_OBSERVACION = 2000;
 export const MAX_EVIDENCIA_BYTES = 10 * 1024 * 1024;
 
-/** A picture that proves that a task was done. */
+/** A picture as evidence of a completed task. */
 export const evidencia = z.object({
   /** The stored file's id. */
   id: z.number().int(),
-  /** Signed for the session that asked and good for ten minutes, like every file (decisions §14.6). */
+  /** Signed for the requesting session and valid for ten minutes, like every file (decisions §14.6). */
   url: z.string(),
   nombre: z.string(),
   contentType: z.string(),
 });
 export type Evidencia = z.infer<typeof evidencia>;
 
-/** A task as the wire shows one (document 2 §3). */
+/** A task on the wire (document 2 §3). */
 export const tarea = z.object({
   id: z.number().int(),
   contactoId: z.number().int(),
@@ -36,12 +36,12 @@ export const tarea = z.object({
   completadaEn: instant.nullable(),
   completadaPorNombre: z.string().nullable(),
   evidencias: z.array(evidencia),
-  /** Counts the edits: an edit may name the version it began from. */
+  /** Incremented by each edit: an edit may name the version on which it is based. */
   version: z.number().int(),
 });
 export type Tarea = z.infer<typeof tarea>;
 
-/** That somebody was reminded of a task. */
+/** A reminder of a task. */
 export const recordatorio = z.object({
   id: z.number().int(),
   tareaId: z.number().int(),
@@ -50,7 +50,7 @@ export const recordatorio = z.object({
   descripcion: z.string(),
   contactoNombre: z.string().nullable(),
   fechaProgramada: instant,
-  /** Of ASIGNADA: who assigned the task. */
+  /** For ASIGNADA: the user who assigned the task. */
   asignadaPorNombre: z.string().nullable(),
 });
 export type Recordatorio = z.infer<typeof recordatorio>;

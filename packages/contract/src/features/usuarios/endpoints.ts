@@ -10,11 +10,11 @@ import { sesionUsuario, usuario, usuarioOpcion } from './usuario.ts';
 
 const OWN = 'users of the own subscriber';
 
-/** An empty filter is none. */
+/** An empty filter counts as absent. */
 const emptyIsNone = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** The order of the users page; «creado» and «tipo» are these fields' titles on the screen. */
+/** The order of the users page; «creado» and «tipo» are the titles of these fields on the screen. */
 export const usuariosQuery = {
   ...pageQuery({
     sort: ['nombre', 'email', 'telefono', 'estado', 'fechaCreacion', 'tipoUsuario', 'ultimoIngreso'],
@@ -27,10 +27,10 @@ export const usuariosQuery = {
   estado: emptyIsNone(z.enum(['0', '1'], 'Estado inválido')),
 };
 
-/** Each new password costs a hash: nobody makes or sets more of them than by hand. */
+/** For manual use: each new password costs a hash. */
 export const WRITE_LIMITS = [{ per: ['user'], times: 120, windowSeconds: 900 }] as const;
 const DAY_SECONDS = 86_400;
-/** What all supervisors of a business do together: one of them can make more of them. */
+/** Limit for all supervisors of a business together, because a supervisor can create further ones. */
 const CREATED_BY_ALL = { per: ['tenant'], times: 300, windowSeconds: DAY_SECONDS } as const;
 const CHANGED_BY_ALL = { per: ['tenant'], times: 2000, windowSeconds: DAY_SECONDS } as const;
 export const WRITE_ERRORS = [

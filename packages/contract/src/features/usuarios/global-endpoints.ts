@@ -8,8 +8,8 @@ import { usuariosQuery, WRITE_LIMITS } from './endpoints.ts';
 import { newUsuario, usuarioChange, usuarioInvitado } from './usuario-form.ts';
 import { suscriptorOpcion, usuarioGlobal } from './usuario.ts';
 
-// What a SUPERADMIN does with the users of every subscriber has calls of its own, so that none that a supervisor makes can
-// leave the own one; each of them is audited (T13).
+// A SUPERADMIN's calls for users of every subscriber are separate, so that no supervisor's call can leave its own
+// subscriber. Each of them is audited (T13).
 const SUPERADMIN = ['SUPERADMIN'] as const;
 const EVERYBODYS = 'users of every subscriber, audited';
 const suscriptorId = idParam('suscriptor');

@@ -4,18 +4,21 @@ export const USUARIOS_PAGE_SIZES = [5, 10, 20, 50] as const;
 export const MAX_NOMBRE_USUARIO = 100;
 export const MAX_EMAIL = 254;
 export const MAX_TELEFONO_ESCRITO = 40;
-/** Of a password that somebody else sets; the own one needs six (document 1 §9). */
+/** For a password that another user sets; a user's own needs six (document 1 §9). */
 export const PASSWORD_USUARIO_MIN = 5;
 export const MAX_FOTO_USUARIO_BYTES = 5 * 1024 * 1024;
-/** What a photo may be: what every browser shows and nothing that can hold a script. */
+/** Types of a photo that every browser shows and that cannot contain scripts. */
 export const TIPOS_FOTO_USUARIO = ['image/jpeg', 'image/png', 'image/webp'] as const;
-/** The roles that the API gives and takes. A SUPERADMIN is made by the first start and the command line only (decisions §4). */
+/**
+ * The roles that the API reads and writes. Only the first start and the command line create a SUPERADMIN (decisions
+ * §4).
+ */
 export const ROLES_ASIGNABLES = ['SUPERVISOR', 'AGENTE'] as const;
 export type RolAsignable = (typeof ROLES_ASIGNABLES)[number];
 
-/** How long the link of an invitation works. */
+/** How long an invitation's link is valid. */
 export const INVITACION_HOURS = 72;
-/** How long after an invitation the next one may be mailed. */
+/** Minimum time between two invitation mails. */
 export const INVITACION_WAIT_SECONDS = 60;
 
 /** Why an invitation is not mailed again. */

@@ -4,7 +4,7 @@ import { idParam } from '../../core/ids.ts';
 import { SUPERVISING_ROLES } from '../../core/roles.ts';
 
 const restablecido = z.object({
-  /** False when there was none to take away. */
+  /** False when there was none to remove. */
   restablecido: z.boolean(),
 });
 
@@ -19,7 +19,7 @@ export const resetSegundoFactor = endpoint({
   errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
 });
 
-/** For whoever has nobody else: the only supervisor of a business loses the telephone too. */
+/** For a business whose only supervisor has lost the phone. */
 export const resetSegundoFactorGlobal = endpoint({
   method: 'PATCH',
   path: '/api/admin/suscriptores/{suscriptorId}/usuarios/{id}/restablecer-segundo-factor',

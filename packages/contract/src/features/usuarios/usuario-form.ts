@@ -29,7 +29,7 @@ const email = z
   .transform((text) => text.trim().toLowerCase())
   .pipe(z.string().min(1, { error: USUARIO_TEXTS.required, abort: true }).pipe(z.email(USUARIO_TEXTS.invalidEmail)));
 
-/** A number as people type it, kept as E.164; blank is none. */
+/** Any typed number, stored as E.164; blank becomes null. */
 const telefono = storableText(MAX_TELEFONO_ESCRITO)
   .nullable()
   .transform((typed, context) => {
@@ -41,7 +41,7 @@ const telefono = storableText(MAX_TELEFONO_ESCRITO)
 
 const estado = z.union([z.literal(0), z.literal(1)], 'Estado inválido');
 
-/** SUPERADMIN is none of them: nobody is made one over the API (decisions §4). */
+/** Without SUPERADMIN: the API never assigns it (decisions §4). */
 const roles = z
   .array(z.object({ nombre: z.enum(ROLES_ASIGNABLES, 'Ese rol no se puede asignar.') }), USUARIO_TEXTS.rolRequired)
   .min(1, USUARIO_TEXTS.rolRequired)
@@ -49,13 +49,13 @@ const roles = z
 
 const areaId = idField('area', USUARIO_TEXTS.areaRequired);
 
-/** `passwordHash` is the wire's name of the password as it was typed (decisions §5): it is never stored or told as it came. */
+/** `passwordHash` is the wire's name of the plain password (decisions §5): it is never stored or sent in this form. */
 const passwordHash = z
   .string(USUARIO_TEXTS.passwordMin)
   .pipe(storableText(AUTH_LIMITS.passwordMax))
   .pipe(z.string().min(PASSWORD_USUARIO_MIN, USUARIO_TEXTS.passwordMin));
 
-/** A new user, as the documents' form sends one (document 1 §5, §7). */
+/** A new user in the documents' form (document 1 §5, §7). */
 export const newUsuario = z.object({
   nombre,
   email,
@@ -68,12 +68,12 @@ export const newUsuario = z.object({
   passwordHash,
 });
 
-/** A user who is invited: the same form without a password, which they choose by the mailed link. */
+/** An invited user: the same form without a password, which the user sets with the mailed link. */
 export const usuarioInvitado = newUsuario.omit({ passwordHash: true, tipoUsuario: true, estado: true });
 
 /**
- * A user that is changed. The form sends the e-mail too, which stays as it is; whatever else is left out stays too. A blank
- * password is none.
+ * A change of a user. The form also sends the e-mail, which cannot change; missing fields stay unchanged. A blank
+ * password counts as absent.
  */
 export const usuarioChange = z.object({
   nombre: nombre.optional(),
@@ -88,11 +88,11 @@ export const usuarioChange = z.object({
     .transform(() => undefined)
     .or(passwordHash)
     .nullish(),
-  /** Takes the photo away; one that comes with the form replaces it anyway. */
+  /** Removes the photo; a new photo in the form has priority. */
   quitarFoto: z.boolean().optional(),
 });
 
-/** The form's part `usuario`, and the photo beside it. */
+/** The form's part `usuario`, and the photo. */
 export const conFoto = {
   file: ['foto'],
   isFileRequired: false,

@@ -22,16 +22,16 @@ const usuarioFields = z.object({
   tipoUsuario: z.enum(TIPOS_USUARIO),
 });
 
-/** A user as the wire shows one (document 1 §3). No password ever leaves the server. */
+/** A user on the wire (document 1 §3). It never contains a password. */
 export const usuario = usuarioFields.extend({
-  /** When a session was last opened; null: never. */
+  /** Start of the last session; null: never. */
   ultimoIngreso: instant.nullable(),
-  /** When the invitation was last mailed; null once there is a password, or where there was no invitation. */
+  /** Time of the last invitation mail; null once a password is set, or without an invitation. */
   invitado: instant.nullable(),
 });
 export type Usuario = z.infer<typeof usuario>;
 
-/** The signed-in user, with what the shell needs of the business. */
+/** The signed-in user, with the business's data for the shell. */
 export const sesionUsuario = usuarioFields.extend({
   suscriptor: z.object({
     id: z.number().int(),
@@ -42,7 +42,7 @@ export const sesionUsuario = usuarioFields.extend({
 });
 export type SesionUsuario = z.infer<typeof sesionUsuario>;
 
-/** A user as a SUPERADMIN sees everybody's. */
+/** A user in a SUPERADMIN's list of all subscribers. */
 export const usuarioGlobal = usuario.extend({ suscriptorNombre: z.string() });
 export type UsuarioGlobal = z.infer<typeof usuarioGlobal>;
 

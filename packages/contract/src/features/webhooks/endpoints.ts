@@ -9,7 +9,7 @@ export const webhookCuarentena = z.object({
   id: z.number().int(),
   recibido: instant,
   ruta: z.string(),
-  /** Why it was refused: signature, unknown channel, inactive channel. */
+  /** Reason of the quarantine: signature, unknown channel, inactive channel. */
   motivo: z.enum(['FIRMA', 'CANAL_DESCONOCIDO', 'CANAL_INACTIVO', 'CUENTA']),
   proveedorSid: z.string().nullable(),
   destino: z.string().nullable(),
@@ -50,7 +50,7 @@ export const webhookAparcado = z.object({
   canalId: z.number().int(),
   clase: z.enum(['MENSAJE', 'ESTADO']),
   intentos: z.number().int(),
-  /** What parked it: a code of the database or the name of an error, and no word of the customer's. */
+  /** What parked it: a code of the database or the name of an error, and no content of the customer's. */
   codigo: z.string().nullable(),
 });
 
