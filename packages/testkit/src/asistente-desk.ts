@@ -3,18 +3,18 @@ import { readRespuesta } from '@tertulia/contract/features/asistente/respuesta';
 import type { BuiltUser } from './factories.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
-/** Tuesday, ten in the morning in Bogotá; long ago, so that no real day is meant. */
+/** Tuesday, 10:00 in Bogotá. A date in the past, so that it is never the real day. */
 export const NOW = new Date('2025-03-11T15:00:00Z');
-/** Longer than a person has to wait between questions. */
+/** Longer than the minimum pause between two questions of a user. */
 const BETWEEN_QUESTIONS_MS = 6_100;
 
 export interface AsistenteDesk {
   server: TestServer;
-  /** An answer after these questions, in which nothing of the other subscriber stands. */
+  /** Asks after these earlier questions, and checks that the answer contains nothing of the other subscriber. */
   ask(who: BuiltUser, mensaje: string, anteriores?: readonly string[]): Promise<Leida>;
 }
 
-/** An answer, taken apart: its first words, the words beneath its table, its rows, its link and what it offers to be asked. */
+/** A parsed answer: its first text, the text below its table, its rows, its link and its suggested questions. */
 interface Leida {
   texto: string;
   pie: string | null;
@@ -23,7 +23,7 @@ interface Leida {
   preguntas: readonly string[];
 }
 
-/** A server on that Tuesday, and the assistant's page. */
+/** A server on that Tuesday, with the assistant's page. */
 export async function startAsistenteDesk(): Promise<AsistenteDesk> {
   let offset = 0;
   const server = await startTestServer({

@@ -6,16 +6,16 @@ import { createLog } from '../../../apps/server/src/platform/log/log.ts';
 import type { BuiltUser, Equipo } from './factories.ts';
 import type { TestServer } from './server.ts';
 
-/** What a customer asks and the notes know, and what the bot says when it leaves a chat to a person. */
+/** A customer's question that the notes answer, and the bot's text when it transfers a chat to a person. */
 export const PREGUNTA = '¿Hacen domicilios?';
 export const TRASPASO = 'Te paso con una persona de nuestro equipo. En un momento te atiende.';
 
-/** A business whose bot is on. */
+/** A business with an enabled bot. */
 export interface Tienda extends Equipo {
   bot: BuiltUser;
 }
 
-/** What the tests of the bot do again and again. */
+/** Actions that the bot tests repeat. */
 export function createBotDesk(server: TestServer) {
   const { build, db, call } = server;
 
@@ -43,7 +43,7 @@ export function createBotDesk(server: TestServer) {
       updated_at: new Date(),
     });
 
-  /** A waiting chat of the area with what its customer wrote. */
+  /** A waiting chat of the area with its customer's messages. */
   const chat = (
     shop: Equipo,
     mensajes: readonly string[],
@@ -60,7 +60,7 @@ export function createBotDesk(server: TestServer) {
       timeoutMs,
     });
 
-  /** What the bot said in a chat, and the lines of the timeline, in their order. */
+  /** The bot's messages in a chat and the event lines, in order. */
   const said = (conversacionId: number) =>
     db.query<{ origen: string; contenido: string; evento: { tipo: string } | null; secuencia: number }>(
       `select origen, contenido, evento, secuencia from app.mensajes

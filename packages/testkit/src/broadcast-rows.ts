@@ -1,9 +1,9 @@
 import type { Equipo } from './factories.ts';
 import type { TestServer } from './server.ts';
 
-/** Rows of broadcasts of a business, of which nothing is sent. */
+/** Inserts rows of broadcasts of a business. Nothing is sent. */
 export function createBroadcastRows(server: TestServer, shop: Equipo) {
-  /** A broadcast that waits for a person. */
+  /** A paused broadcast, which only a user resumes. */
   function broadcast(): Promise<number> {
     return server.build.insert('difusiones', {
       suscriptor_id: shop.id,
@@ -21,7 +21,7 @@ export function createBroadcastRows(server: TestServer, shop: Equipo) {
     });
   }
 
-  /** Somebody who waits in it, who was left out for a reason, or whose message was sent. */
+  /** A recipient who waits, who was omitted for a reason, or whose message was sent. */
   function recipient(
     difusionId: number,
     contactoId: number,
@@ -39,7 +39,7 @@ export function createBroadcastRows(server: TestServer, shop: Equipo) {
     });
   }
 
-  /** How the recipients of a broadcast stand that are this contact, in the order in which they were made. */
+  /** States of this contact's recipient rows in a broadcast, in the order of their creation. */
   async function statesOf(difusionId: number, contactoId: number): Promise<string[]> {
     const rows = await server.db.query<{ estado: string; motivo: string | null }>(
       'select estado, motivo from app.difusion_destinatarios where difusion_id = $1 and contacto_id = $2 order by id',

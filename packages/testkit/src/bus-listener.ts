@@ -8,7 +8,7 @@ export interface HeardEvent {
   data: { type?: string; conversacionId?: number; mensajeIds?: number[]; tableroId?: number };
 }
 
-/** Hears what committed transactions tell all nodes, as the nodes do. */
+/** Receives the events of committed transactions like a node. */
 export async function listenToBus(db: TestDatabase): Promise<{ heard: HeardEvent[]; stop: () => Promise<void> }> {
   const client = new pg.Client({ connectionString: db.adminUrl });
   const heard: HeardEvent[] = [];

@@ -1,4 +1,4 @@
-/** How many milliseconds of a processor `work` takes, however long a busy machine lets it wait for one. */
+/** Processor time of `work` in milliseconds, independent of the load of the machine. */
 export async function cpuTimeOf(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();

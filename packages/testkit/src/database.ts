@@ -38,7 +38,7 @@ async function templateName(): Promise<string> {
 
 let template: Promise<string> | undefined;
 
-/** The migrated template, made once per PostgreSQL however many test processes ask for it. */
+/** Creates the migrated template once per PostgreSQL, shared by all test processes. */
 async function makeTemplate(): Promise<string> {
   const name = await templateName();
   await asAdmin('postgres', async (client) => {
@@ -55,21 +55,21 @@ async function makeTemplate(): Promise<string> {
 
 export interface TestDatabase {
   adminUrl: string;
-  /** Runs SQL as the superuser, past every fence: to prepare and to check, never to do what the product does. */
+  /** Runs SQL as the superuser, who bypasses every policy: to prepare and to check, never to do the product's work. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 }
 
-/** A database of its own for one test file, cloned from the migrated template. */
+/** Creates a database for one test file, cloned from the migrated template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const source = await (template ??= makeTemplate());
   const name = `t_${randomBytes(6).toString('hex')}`;
   await asAdmin('postgres', async (client) => {
-    // cloning needs the template to itself
+    // cloning requires that no session uses the template
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     await client.query(`create database ${name} template ${source}`);
   });
-  // a role that signs in belongs to one database, so a copy needs its own
+  // a login role belongs to one database, so a copy needs its own
   await asAdmin(name, (client) => makeLoginRoles(client, adminUrlOf(name), TEST_SECRET));
   const pool = new pg.Pool({ connectionString: adminUrlOf(name), max: 3 });
   pool.on('error', () => undefined);

@@ -7,18 +7,18 @@ export interface Negocio extends Equipo {
   plantillaId: number;
 }
 
-/** A contact of the state with the chat in which it is reached. */
+/** A contact of the state with the chat that the broadcast uses. */
 export interface Cliente {
   id: number;
   contactoId: number;
   telefono: string;
 }
 
-/** What the tests of broadcasts do again and again. */
+/** Actions that the broadcast tests repeat. */
 export function createDifusionesDesk(server: TestServer) {
   const { build, db } = server;
 
-  /** A template of the subscriber's own that the provider knows and approves. */
+  /** A template of the subscriber that the provider has approved. */
   async function plantilla(suscriptorId: number, cuerpo: string, categoria = 'UTILITY'): Promise<number> {
     const places = [...cuerpo.matchAll(/\{\{(\w+)\}\}/g)].map(([, place = '']) => [place, 'x']);
     const answer = await fetch(`${server.simulatorUrl}/v1/Content`, {
@@ -89,7 +89,7 @@ export function createDifusionesDesk(server: TestServer) {
       ...(body && { body }),
     });
 
-  /** A real run; resolves with the broadcast's number. */
+  /** Starts a real run; resolves with the broadcast's id. */
   async function begin(shop: Negocio, body?: object): Promise<number> {
     const answer = await broadcast(shop, { query: '?dryRun=false', ...(body && { body }) });
     if (answer.status !== 200) throw new Error(`the broadcast was answered ${answer.status} ${answer.text}`);
@@ -100,7 +100,7 @@ export function createDifusionesDesk(server: TestServer) {
   const act = (shop: Negocio, id: number, accion: 'pausar' | 'reanudar' | 'detener') =>
     server.call('POST', `/api/difusiones/${id}/${accion}`, { token: shop.boss.token });
 
-  /** Waits for a state of the broadcast; resolves with it. */
+  /** Waits for a state of the broadcast; resolves with the broadcast. */
   const reaches = (shop: Negocio, id: number, estado: string) =>
     eventually(
       async () => {
@@ -111,7 +111,7 @@ export function createDifusionesDesk(server: TestServer) {
       20_000,
     );
 
-  /** What the recipients ended in, by contact. */
+  /** Final states of the recipients, by contact. */
   async function estados(shop: Negocio, id: number): Promise<Record<number, string>> {
     const { body } = await server.call('GET', `/api/difusiones/${id}/destinatarios?size=200`, {
       token: shop.boss.token,

@@ -14,7 +14,7 @@ export interface BuiltUser {
   suscriptorId: number;
 }
 
-/** Builders that make their own parents; every text holds `mark`, so that a leak can be found by a plain search. */
+/** Builders that create their own parents. Every text contains `mark`, so that a search finds a leak. */
 export function createFactories(db: TestDatabase) {
   const insert = async (table: string, values: Record<string, unknown>): Promise<number> => {
     const names = Object.keys(values);
@@ -63,7 +63,7 @@ export function createFactories(db: TestDatabase) {
     return { id, token: await sesion(suscriptorId, id), email, nombre, suscriptorId };
   }
 
-  /** A session as signing in would leave it, without the cost of hashing a password. */
+  /** A session like after a login, without the cost of hashing a password. */
   async function sesion(
     suscriptorId: number,
     usuarioId: number,
@@ -81,7 +81,7 @@ export function createFactories(db: TestDatabase) {
     return token;
   }
 
-  /** A subscriber with the people whom most rules need: two agents and who supervises them. */
+  /** A subscriber with the users that most rules need: two agents and their supervisor. */
   async function equipo(mark?: string) {
     const shop = await suscriptor(mark);
     return {
@@ -122,7 +122,7 @@ export function createFactories(db: TestDatabase) {
     telefono?: string;
     mensajes?: readonly string[];
     noEscribir?: boolean;
-    /** Minutes from now until the service window shuts; negative: it is shut. */
+    /** Minutes until the service window closes; negative: it is closed. */
     windowMinutes?: number;
     noLeidos?: number;
     closedMinutesAgo?: number;
@@ -161,12 +161,14 @@ export function createFactories(db: TestDatabase) {
     return { id, contactoId: who.id, telefono: who.telefono, mensajeIds };
   }
 
-  /** Many customers in a Kanban state at once, each with a chat whose window is shut; resolves with their numbers. */
+  /**
+   * Creates many customers in a Kanban state at once, each with a chat whose window is closed; resolves with their ids.
+   */
   async function clientes(
     suscriptorId: number,
     { canalId, kanbanEstadoId, count }: { canalId: number; kanbanEstadoId: number; count: number },
   ): Promise<string[]> {
-    // eight digits hold so many, and a long run builds more
+    // wraps around within eight digits, because a long run creates more
     const from = (next() * 20_000) % 99_900_000;
     const rows = await db.query<{ telefono: string }>(
       `with p as (
@@ -257,10 +259,10 @@ export function createFactories(db: TestDatabase) {
     consecutivo?: number;
     nombre?: string;
     telefono?: string;
-    /** What it comes to, whatever stands in it. */
+    /** Total, independent of the items. */
     totalCentavos?: number;
     createdAt?: string;
-    /** Its document, and the message that carried it into the chat. */
+    /** Its document, and the message that contained it. */
     enviada?: { archivoId: number; mensajeId: number };
     items?: readonly {
       nombre: string;
@@ -271,7 +273,7 @@ export function createFactories(db: TestDatabase) {
     }[];
   }
 
-  /** A quote with what stands in it. */
+  /** A quote with its items. */
   async function cotizacion(suscriptorId: number, options: CotizacionOptions): Promise<number> {
     const { consecutivo = 1, usuario, enviada, items = [] } = options;
     const id = await insert('cotizaciones', {
@@ -308,7 +310,7 @@ export function createFactories(db: TestDatabase) {
     return id;
   }
 
-  /** An item of the media bank, of an image that no message carries. */
+  /** An item of the media bank, with an image that no message contains. */
   async function media(
     suscriptorId: number,
     usuarioId: number,
@@ -333,7 +335,7 @@ export function createFactories(db: TestDatabase) {
     return { id, archivoId };
   }
 
-  /** A password with which a built user can sign in. */
+  /** Sets a password with which a built user can log in. */
   async function password(user: BuiltUser, text: string): Promise<void> {
     await db.query('update app.usuarios set password_hash = $1 where id = $2', [await hashPassword(text), user.id]);
   }

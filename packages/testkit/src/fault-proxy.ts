@@ -1,19 +1,22 @@
 import { createServer, connect as connectTo, type AddressInfo, type Socket } from 'node:net';
 
-/** What the network does with a connection's bytes. */
+/** Network behaviour of a connection. */
 export type NetworkFault =
   | { kind: 'none' }
-  /** Bytes disappear; neither side notices. A connection that lost some stays silent for good, as behind a firewall that forgot it. */
+  /**
+   * Bytes disappear unnoticed by both sides. A connection that lost some stays silent permanently, as behind a firewall
+   * that dropped its state.
+   */
   | { kind: 'swallow'; newOnes: boolean }
   | { kind: 'delay'; ms: number }
-  /** This share of connections is reset: of the open ones at once, of new ones with their first bytes. */
+  /** This share of connections is reset: open ones at once, new ones with their first bytes. */
   | { kind: 'reset'; share: number }
   /** Open connections break, new ones are refused. */
   | { kind: 'cut' };
 
 export interface FaultProxy {
   port: number;
-  /** The fault from now on. */
+  /** Sets the fault for all following bytes. */
   set(fault: NetworkFault): void;
   stop(): Promise<void>;
 }
@@ -25,7 +28,7 @@ interface Link {
   isDoomed: boolean;
 }
 
-/** A TCP proxy with faults. The target is asked for with each connection. */
+/** A TCP proxy with faults. `target` is called for each connection. */
 export async function startFaultProxy(target: () => { host: string; port: number }): Promise<FaultProxy> {
   const links = new Set<Link>();
   let fault: NetworkFault = { kind: 'none' };

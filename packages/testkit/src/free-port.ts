@@ -1,17 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-// Below the ports that machines give to whoever connects: one of those may be somebody's by the time that it is listened at.
+// Below the ephemeral ports: the system could assign one of those to another process before the test listens on it.
 const FIRST_PORT = 20_000;
 const PORTS = 12_000;
-/** More than a run has at once. */
+/** More than the workers of a run. */
 const WORKERS = 8;
 const OWN = PORTS / WORKERS;
-// Whoever is given a port listens at it only once it has started: until then no other worker, and no other server of this one, may get it.
+// A caller listens on its port only after its start: until then no other worker, and no other server of this worker,
+// may get it.
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % WORKERS;
 let next = randomInt(OWN);
 
-/** A port of this machine at which nobody listens. */
+/** A port of this machine without a listener. */
 export async function freePort(): Promise<number> {
   const port = FIRST_PORT + WORKERS * (next++ % OWN) + worker;
   const probe = createServer();

@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import type { BuiltUser } from './factories.ts';
 import { eventually, type TestServer } from './server.ts';
 
-/** What the tests of loads do again and again. */
+/** Actions that the import tests repeat. */
 export function createImportacionesDesk(serverOf: () => TestServer) {
   let serial = 0;
-  /** A national number that nobody has. */
+  /** An unused national number. */
   const phone = () => `320${String(1_000_000 + ++serial)}`;
-  /** Every test has a business of its own: one load of a business runs at a time. */
+  /** Every test has its own business: one import of a business runs at a time. */
   const makeShop = () => serverOf().build.equipo();
   const send = (user: BuiltUser, content: string | Buffer, name = 'clientes.csv') => {
     const body = new FormData();
@@ -40,7 +40,7 @@ export function createImportacionesDesk(serverOf: () => TestServer) {
       'the load is over',
       30_000,
     );
-  /** Sends a file, begins its load, by default with updates, and waits for its end. */
+  /** Uploads a file, starts its import, by default with updates, and waits for its end. */
   const load = async (user: BuiltUser, content: string | Buffer, body: object = { actualizar: true }) => {
     const sent = await send(user, content);
     expect(sent.body).toMatchObject({ estado: 'REVISION' });

@@ -13,7 +13,7 @@ export interface InboxEntry {
 
 let serial = 0;
 
-/** What the provider does to a server, and what the tests look at afterwards. */
+/** The provider's requests to a server, and what the tests check afterwards. */
 export function createInbound(server: TestServer) {
   const newSid = () => `SM${String(++serial).padStart(32, '0')}`;
   const newNumber = () => `+57311${String(1_000_000 + ++serial)}`;
@@ -46,7 +46,10 @@ export function createInbound(server: TestServer) {
     return answer.status;
   }
 
-  /** Journals what no webhook has brought, as it is found in the provider's list a minute later. */
+  /**
+   * Stores an event without a webhook in the inbox table, as the comparison with the provider's list does a minute
+   * later.
+   */
   async function reconcile(params: Record<string, string>): Promise<void> {
     const { MessageSid = '', From = '', To = '' } = params;
     await server.db.query(

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** What a test has the model do in one turn. */
+/** The model's reaction in one turn. */
 export type Turn =
   | { say: string }
   | { call: { name: string; args: Record<string, unknown> }[] }
@@ -13,16 +13,16 @@ export type Turn =
 
 export interface ModelStandIn {
   url: string;
-  /** Every request that came, with what it carried. */
+  /** All received requests with their content. */
   asked: { headers: IncomingMessage['headers']; path: string; body: Record<string, unknown> }[];
-  /** The turns of the next question, in order; afterwards it has nothing to say. */
+  /** The turns of the next question, in order; without further turns the answer is empty. */
   play(turns: readonly Turn[]): void;
-  /** What it says against a request from now on, as providers refuse what a model does not take: with 400. */
+  /** Refuses matching requests from now on with 400, like a provider that does not support a parameter. */
   refuse(why: ((body: Record<string, unknown>) => object | null) | null): void;
   close(): Promise<void>;
 }
 
-/** Plays a language model over HTTP: OpenAI's chat completions, and Anthropic's messages under their own path. */
+/** Simulates a language model over HTTP: OpenAI's chat completions, and Anthropic's messages under their own path. */
 export async function startModelStandIn(): Promise<ModelStandIn> {
   const asked: ModelStandIn['asked'] = [];
   let turns: Turn[] = [];

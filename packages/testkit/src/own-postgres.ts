@@ -7,7 +7,7 @@ import { findOldestPostgresHome } from '../../../apps/server/src/platform/db/emb
 import { SUPPORTED_POSTGRES } from '../../../apps/server/src/platform/db/postgres-version.ts';
 import type { TestDatabase } from './database.ts';
 
-/** `TEST_POSTGRES=16` runs the tests on the oldest supported version instead of the one that the product brings. */
+/** `TEST_POSTGRES=16` runs the tests on the oldest supported version instead of the product's own. */
 export function testedBuild(): { home?: string } {
   const wanted = process.env['TEST_POSTGRES'];
   if (!wanted) return {};
@@ -22,7 +22,7 @@ export interface OwnPostgres {
   stop(): Promise<void>;
 }
 
-/** A cluster without any role of ours, for tests of roles: those belong to the whole cluster. */
+/** A cluster without our roles, for tests of roles: those belong to the whole cluster. */
 export async function startOwnPostgres(build: { home?: string } = testedBuild()): Promise<OwnPostgres> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tertulia-own-pg-'));
   const postgres = await startEmbeddedPostgres({
@@ -41,7 +41,7 @@ export async function startOwnPostgres(build: { home?: string } = testedBuild())
   };
 }
 
-/** Runs SQL in a connection of its own. */
+/** Runs SQL in a separate connection. */
 export async function queryAt<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -52,7 +52,7 @@ export async function queryAt<Row extends pg.QueryResultRow>(url: string, text: 
   }
 }
 
-/** A database of such a cluster as the test server takes it; it goes with the cluster. */
+/** Wraps a database of such a cluster for the test server; it is removed with the cluster. */
 export function asTestDatabase(adminUrl: string, superuserUrl: string): TestDatabase {
   const pool = new pg.Pool({ connectionString: superuserUrl, max: 3 });
   pool.on('error', () => undefined);

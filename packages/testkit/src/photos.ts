@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A photo as a telephone takes it: lying on its side with a note how to turn it (red is up), and with the place where it was taken. */
+/** A photo as a phone takes it: rotated with an orientation tag (red is up), and with its location. */
 export function telephonePhoto(format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
   const half = (background: string) => ({ create: { width: 200, height: 200, channels: 3 as const, background } });
   return sharp({ create: { width: 400, height: 200, channels: 3, background: '#fff' } })
@@ -18,13 +18,13 @@ export interface LookedAt {
   format: string;
   width: number;
   height: number;
-  /** What it holds besides the picture. */
+  /** Metadata besides the picture. */
   notes: string[];
   /** Whether its upper half is the red one. */
   isUpright: boolean;
 }
 
-/** What a picture is, and what else is in its file. */
+/** Reads a picture and the metadata of its file. */
 export async function lookAt(bytes: Uint8Array): Promise<LookedAt> {
   const { format, width, height, ...rest } = await sharp(bytes).metadata();
   const notes = (['exif', 'xmp', 'iptc', 'icc', 'orientation', 'comments'] as const).filter((name) => rest[name]);
@@ -32,5 +32,5 @@ export async function lookAt(bytes: Uint8Array): Promise<LookedAt> {
   return { format, width, height, notes, isUpright: (data[0] ?? 0) > (data[2] ?? 255) };
 }
 
-/** What is to become of a telephone’s photo that is kept. */
+/** Expected result for a phone’s photo that is stored. */
 export const KEPT_PHOTO = { width: 200, height: 400, notes: [], isUpright: true } as const;

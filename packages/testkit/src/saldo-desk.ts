@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { BuiltUser, Equipo } from './factories.ts';
 import { eventually, type Answer, type TestServer } from './server.ts';
 
-/** A business with its people, and the SUPERADMIN of the platform, who belongs to another one. */
+/** A business with its users, and the platform's SUPERADMIN, who belongs to another one. */
 export interface Caja extends Equipo {
   root: BuiltUser;
 }
 
-/** What the tests of money do again and again. Amounts are pesos. */
+/** Actions that the balance tests repeat. Amounts are pesos. */
 export function createSaldoDesk(server: TestServer) {
   const { build, db } = server;
 
@@ -45,7 +45,10 @@ export function createSaldoDesk(server: TestServer) {
   const movimientos = async ({ boss }: Caja, query = ''): Promise<Record<string, unknown>[]> =>
     (await server.call('GET', `/api/movimientos${query}`, { token: boss.token })).body.content;
 
-  /** Subscribers whose balance is not the sum of their movements, or whose reserve is not that of their messages. */
+  /**
+   * Subscribers whose balance differs from the sum of their movements, or whose reserve differs from that of their
+   * messages.
+   */
   const wrongSums = (): Promise<unknown[]> =>
     db.query(`
       select n.id from app.suscriptores n left join app.saldos s on s.suscriptor_id = n.id
@@ -53,7 +56,7 @@ export function createSaldoDesk(server: TestServer) {
           or coalesce(s.reservado_centavos, 0) <>
              (select coalesce(sum(r.precio_centavos), 0) from app.reservas r where r.suscriptor_id = n.id and r.estado = 'RESERVADA')`);
 
-  /** Lets the database refuse, by this name, what a subscriber's rows come to in `event`; answers how to let it pass again. */
+  /** Adds a database trigger of this name that refuses a subscriber's rows in `event`; resolves with its removal. */
   const refuse = async ({ id }: Caja, title: string, event: string): Promise<() => Promise<unknown>> => {
     await db.query(`
       create function public.${title}() returns trigger language plpgsql as $$
@@ -63,17 +66,17 @@ export function createSaldoDesk(server: TestServer) {
     return () => db.query(`drop function public.${title}() cascade`);
   };
 
-  /** Questions to PayU that wait for their answer. */
+  /** Pending requests to PayU. */
   const asked = (): Promise<{ attempts: number; isRunning: boolean }[]> =>
     db.query(
       `select j.attempts, j.locked_at is not null as "isRunning" from graphile_worker._private_jobs j where j.key like 'payu:%'`,
     );
 
-  /** Brings forward what would be asked again in a while. */
+  /** Makes the delayed retries due now. */
   const askAgain = (): Promise<unknown> =>
     db.query(`update graphile_worker._private_jobs set run_at = now() where key like 'payu:%' and locked_at is null`);
 
-  /** Once PayU has answered everything that it was to be asked. */
+  /** Resolves when PayU has answered all pending requests. */
   const whenAsked = (): Promise<unknown> =>
     eventually(async () => {
       await askAgain();

@@ -13,9 +13,9 @@ import { freePort } from './free-port.ts';
 
 export const ACCOUNT_SID = `AC${'0'.repeat(31)}1`;
 export const AUTH_TOKEN = 'test-auth-token-of-the-platform';
-/** Signs the tokens of browsers that are called. */
+/** Key that signs the access tokens of softphones. */
 export const API_KEY = { sid: `SK${'0'.repeat(31)}1`, secret: 'test-api-key-of-the-platform' };
-/** How the payment provider knows the product. */
+/** The product's account at the payment provider. */
 export const MERCHANT = {
   merchantId: '508029',
   accountId: '512321',
@@ -39,7 +39,7 @@ export interface TestServer {
   simulatorUrl: string;
   control: ReturnType<typeof createControlClient>;
   dataDir: string;
-  /** A call as a browser makes it. */
+  /** Sends a request like a browser. */
   call(
     method: string,
     path: string,
@@ -48,7 +48,7 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/** For tests of what happens once something is due: how soon after that it is looked for is not what they ask. */
+/** For tests of what happens when something is due, not of how soon it is noticed. */
 export const BRISK = { jobsMs: 200, timersSeconds: 1, recoveryPollMs: 250 } as const;
 
 export interface TestServerOptions {
@@ -56,15 +56,15 @@ export interface TestServerOptions {
   env?: Record<string, string>;
   db?: TestDatabase;
   tenancy?: AppOptions['tenancy'];
-  /** The product's own, unless `BRISK`. */
+  /** Absent: the product's own, unless `BRISK` is set. */
   pace?: AppOptions['pace'];
-  /** To look into what is logged. */
+  /** Receives the log lines for checks. */
   log?: Log;
   /** Runs before the server starts, on the fresh database. */
   prepare?: (db: TestDatabase) => Promise<void>;
 }
 
-/** The real server on a database of its own, with the simulator as the outside world. */
+/** The real server with its own database and the simulator as the outside world. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const db = options.db ?? (await createTestDatabase());
   await options.prepare?.(db);
@@ -163,7 +163,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-/** Waits until the question is answered with something; the only way a test waits for work in the background. */
+/** Polls until the function returns a value; the only way in which a test waits for background work. */
 export async function eventually<T>(
   ask: () => Promise<T | undefined | false | null>,
   what: string,

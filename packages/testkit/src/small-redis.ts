@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * As much of a Redis as publishing and subscribing takes, so that our own part (gaps, reconnecting, order) is tested on every
- * machine through the real client library. It proves nothing about Redis.
+ * The publish and subscribe part of Redis, so that our own part (gaps, reconnects, order) is tested on every machine
+ * with the real client library. It proves nothing about Redis.
  */
 export async function startSmallRedis(): Promise<{ port: number; stop: () => Promise<void> }> {
   const subscribers = new Map<Socket, string[]>();
@@ -68,7 +68,7 @@ function readCommand(bytes: Buffer): { words: string[]; end: number } | null {
   return { words, end: at };
 }
 
-/** The number after a one-letter mark, up to the line end. */
+/** The number after a one-letter type, up to the line end. */
 function readNumber(bytes: Buffer, at: number): { value: number; end: number } | null {
   const eol = bytes.indexOf('\r\n', at);
   return eol === -1 ? null : { value: Number(bytes.toString('utf8', at + 1, eol)), end: eol + 2 };

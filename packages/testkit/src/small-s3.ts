@@ -14,29 +14,29 @@ type Operation =
   | 'AbortMultipartUpload'
   | 'ListMultipartUploads';
 
-/** What it answers in place of the truth: a refusal, nothing at all, or nothing although it did what was asked. */
+/** Faults: a refusal, no response, or a completed operation without a response. */
 type Fault = { status: number; code: string } | 'silence' | 'lost answer';
 
 export interface SmallS3 {
-  /** As `S3_URL` takes it, of the one bucket that there is. */
+  /** `S3_URL` of the only bucket. */
   url: string;
   port: number;
   objects: Map<string, { bytes: Buffer; at: Date }>;
   uploads: Map<string, { key: string; parts: Map<number, Buffer>; at: Date }>;
-  /** What was asked, in order; tries count. */
+  /** The operations in order, including retries. */
   calls: Operation[];
-  /** So many bytes of contents have arrived. */
+  /** Bytes of contents received so far. */
   received(): number;
-  /** How many contents are being sent to somebody. */
+  /** Number of downloads in progress. */
   sending(): number;
-  /** From now on this operation goes wrong, or so many times. */
+  /** From now on this operation fails, or `times` times. */
   fail(operation: Operation, fault: Fault, times?: number): void;
   stop(): Promise<void>;
 }
 
 export const SMALL_S3 = { key: 'KEY-of-the-bucket', secret: 'secret/of+the@bucket', bucket: 'files' };
 const LEAST_PART = 5 * 1024 * 1024;
-/** Few, so that everything is read in pages. */
+/** Small, so that all lists need several pages. */
 const PAGE = 3;
 
 class Refusal extends Error {
@@ -50,8 +50,9 @@ class Refusal extends Error {
 }
 
 /**
- * As much of S3 as a store of files takes, signatures, parts, ranges and pages included, so that our own part is tested on every
- * machine through the real client library. It proves nothing about anybody's S3: with `S3_URL` set the tests ask that one, too.
+ * The part of S3 that a file store needs, with signatures, parts, ranges and pages, so that our own part is tested on
+ * every machine with the real client library. It proves nothing about a real S3: with `S3_URL` set the tests use that
+ * one too.
  */
 export async function startSmallS3(): Promise<SmallS3> {
   const objects: SmallS3['objects'] = new Map();
@@ -182,7 +183,7 @@ export async function startSmallS3(): Promise<SmallS3> {
       const { status, code } = error instanceof Refusal ? error : new Refusal(500, 'InternalError');
       response.statusCode = status;
       response.setHeader('x-amz-request-id', 'request-1');
-      // AWS says as much, depending on what it refuses
+      // AWS returns these fields too, depending on the refusal
       const told = '<StringToSign>TOLD-to-sign</StringToSign><Token-0>TOLD-token</Token-0>';
       xml(response, 'Error', `<Code>${code}</Code><Message>${code} it is</Message>${told}`);
     });
@@ -222,7 +223,7 @@ function operationOf(method: string, key: string, query: URLSearchParams): Opera
   return found[0] as Operation;
 }
 
-/** The parts that are named, in their order, each but the last at least as long as S3 wants it. */
+/** Joins the named parts in order; each but the last must have S3's minimum size. */
 function joined(parts: ReadonlyMap<number, Buffer>, named: string): Buffer {
   const list = [...named.matchAll(/<Part>.*?<\/Part>/gs)].map(([part]) => {
     const number = Number(/<PartNumber>(\d+)</.exec(part)?.[1]);
@@ -250,7 +251,7 @@ function xml(response: ServerResponse, root: string, inner: string): void {
   response.end(`<?xml version="1.0" encoding="UTF-8"?><${root}>${inner}</${root}>`);
 }
 
-/** Signature version 4, over the body too. */
+/** Checks the version 4 signature, including the body. */
 function assertSigned({ method, url = '', headers }: IncomingMessage, body: Buffer): void {
   const [, scope = '', names = '', signature = ''] =
     /^AWS4-HMAC-SHA256 Credential=(.+), ?SignedHeaders=(.+), ?Signature=([0-9a-f]+)$/.exec(

@@ -13,7 +13,7 @@ import {
 const OPUS_HEAD = Buffer.concat([Buffer.from('OpusHead'), Buffer.from([1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0])]);
 const FRAME_SECONDS = 0.02;
 
-/** A recording as browsers make one: Opus in webm. Each packet is of 20 ms and differs from the others. */
+/** A recording like a browser's: Opus in webm. Each packet has 20 ms and differs from the others. */
 export async function webmRecording(packets = 50): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });
@@ -31,7 +31,7 @@ export async function webmRecording(packets = 50): Promise<Buffer> {
   return Buffer.from(target.buffer ?? new ArrayBuffer(0));
 }
 
-/** The format, the codec and the packets of a recording in any wrapping. */
+/** Format, codec and packets of a recording in any container. */
 export async function readRecording(bytes: Uint8Array): Promise<{ format: string; codec: string; packets: Buffer[] }> {
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
   const track = await input.getPrimaryAudioTrack();

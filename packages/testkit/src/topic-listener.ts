@@ -2,7 +2,7 @@ import { Client } from '@stomp/stompjs';
 import SockJS from 'sockjs-client';
 import type { TestServer } from './server.ts';
 
-/** Connects and listens to topics as browsers do; to be closed before the server stops. */
+/** Connects and subscribes to topics like a browser; must be closed before the server stops. */
 export function createTopicListener(serverOf: () => TestServer) {
   const open: Client[] = [];
   const connect = async (token: string): Promise<Client> => {
@@ -20,9 +20,9 @@ export function createTopicListener(serverOf: () => TestServer) {
     return client;
   };
   return {
-    /** The socket of whoever has this token, let in. */
+    /** Opens an authenticated socket for this token. */
     connect,
-    /** What the person hears on the topic from now on, as it comes in. */
+    /** Collects the frames of the topic for this user from now on. */
     async listen<Heard>({ token }: { token: string }, topic: string): Promise<Heard[]> {
       const heard: Heard[] = [];
       const client = await connect(token);

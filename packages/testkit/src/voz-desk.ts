@@ -12,7 +12,7 @@ export interface LlamadaFila {
   archivo_id: number | null;
 }
 
-/** What the tests of calls do again and again. */
+/** Actions that the call tests repeat. */
 export function createVozDesk(server: TestServer) {
   const { db } = server;
 
@@ -28,18 +28,18 @@ export function createVozDesk(server: TestServer) {
     return found;
   };
 
-  /** Waits until a call stands so. */
+  /** Waits until a call has this state. */
   const reaches = (id: number, estado: string): Promise<LlamadaFila> =>
     eventually(async () => {
       const found = await row(id);
       return found.estado === estado && found;
     }, `call ${id} is ${estado}`);
 
-  /** One of the two hangs up, as soon as they talk. */
+  /** Hangs up for one of the two parties after they have talked. */
   const hangUp = (sid: string, seconds: number, by: 'agent' | 'customer' = 'customer') =>
     eventually(async () => (await server.control.hangUp({ sid, by, seconds })).ended, `${sid} is ended`);
 
-  /** What the provider would post of a call, with its signature or another one. */
+  /** Posts a provider's request about a call, with its signature or another one. */
   async function post(
     paso: string,
     clave: string,
@@ -64,7 +64,7 @@ export function createVozDesk(server: TestServer) {
     return { status: response.status, text: await response.text() };
   }
 
-  /** A call as it would stand in the table, an agent's that is on its way unless said otherwise. */
+  /** Inserts a call, by default an agent's call in progress. */
   const plant = (
     shop: { id: number; canalId: number; numero: string },
     fields: Record<string, unknown>,
@@ -83,18 +83,18 @@ export function createVozDesk(server: TestServer) {
 
   let planted = 0;
   let calls = 0;
-  /** A customer calls a number; whoever asks is answered what the provider does next. */
+  /** A customer calls a number; returns the provider's next instructions. */
   const ringUp = async (to: string, from: string, options: { account?: string; token?: string; sid?: string } = {}) => {
     const sid = options.sid ?? `CA${(++calls).toString(16).padStart(32, 'e')}`;
     const fields = { CallSid: sid, From: from, To: to, Direction: 'inbound', CallStatus: 'ringing' };
     return { sid, ...(await post('entrante', '', fields, options)) };
   };
 
-  /** The name under which somebody's browser is called. */
+  /** The name under which a user's browser is called. */
   const identityOf = async ({ token }: Pick<BuiltUser, 'token'>): Promise<string> =>
     (await server.call('GET', '/api/voice/webrtc/token', { token })).body.identity;
 
-  /** Says to be available, with a browser that can be called; returns the name under which it is. */
+  /** Makes a user available, with a browser that can be called; returns its name. */
   async function takeCalls(user: Pick<BuiltUser, 'token'>): Promise<string> {
     const identity = await identityOf(user);
     await server.call('PUT', '/api/voice/disponibilidad', { token: user.token, body: { disponible: true } });

@@ -1,21 +1,21 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { LOGIN_ROLES } from '../../../apps/server/src/platform/db/roles.ts';
 
-/** What one connection asked of PostgreSQL, in the order in which it was asked. */
+/** Statements of one connection to PostgreSQL, in order. */
 export interface Asked {
   role: string;
   sql: string;
 }
 
 export interface WireTap {
-  /** The same database, by way of the tap. */
+  /** The address of the same database through the tap. */
   through(url: string): string;
-  /** Everything asked since the last look, and how often the asker waited for an answer (round trips), by role. */
+  /** Statements since the last call, and the number of round trips by role. */
   take(): { asked: Asked[]; trips: Record<string, number> };
   close(): Promise<void>;
 }
 
-/** Stands between the server and PostgreSQL and reads along: what is counted here is what really went over the wire. */
+/** A proxy between the server and PostgreSQL that parses the traffic: its counts are what was really sent. */
 export async function startWireTap(databaseUrl: string): Promise<WireTap> {
   const target = new URL(databaseUrl);
   let asked: Asked[] = [];
@@ -26,7 +26,7 @@ export async function startWireTap(databaseUrl: string): Promise<WireTap> {
     let role = '';
     let isAsking = false;
     const read = createReader({
-      // the role whose rights it has; the one that signs in is this database's own
+      // the role with the rights; the login role is specific to this database
       onStartup: (user) => (role = LOGIN_ROLES.find((one) => user.startsWith(`${one}_`)) ?? user),
       onStatement: (sql) => asked.push({ role, sql }),
     });
@@ -69,7 +69,10 @@ export async function startWireTap(databaseUrl: string): Promise<WireTap> {
   };
 }
 
-/** Reads the client's side of the protocol: simple queries by their text, prepared ones by what was parsed under their name. */
+/**
+ * Parses the client's side of the protocol: simple queries by their text, prepared ones by the text that was parsed
+ * under their name.
+ */
 function createReader(on: { onStartup: (user: string) => void; onStatement: (sql: string) => void }) {
   let buffer = Buffer.alloc(0);
   let isStarted = false;
@@ -95,7 +98,7 @@ function createReader(on: { onStartup: (user: string) => void; onStatement: (sql
     const words = body.toString('utf8').split('\0');
     if (kind === 'Q') on.onStatement(words[0] ?? '');
     if (kind === 'P') parsed.set(words[0] ?? '', words[1] ?? '');
-    // a bind names its portal first, then the statement
+    // a bind message has its portal first, then the statement
     if (kind === 'B') on.onStatement(parsed.get(words[1] ?? '') ?? '?');
   }
 }

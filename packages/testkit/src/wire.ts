@@ -2,7 +2,7 @@ import { createServer, connect as connectTo, type AddressInfo, type Socket } fro
 
 export type Wire = { port: number; cut: () => void; freeze: () => void; thaw: () => void; stop: () => Promise<void> };
 
-/** A wire that can be cut, or frozen so that neither side notices: what a network does and a server does not. */
+/** A TCP proxy that can be cut, or frozen without notice to either side: faults of a network, not of a server. */
 export async function layWire(target: { host: string; port: number }): Promise<Wire> {
   const ends = new Set<Socket>();
   let isFrozen = false;
