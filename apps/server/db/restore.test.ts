@@ -20,7 +20,7 @@ const SERVER = fileURLToPath(new URL('../src/main.mjs', import.meta.url));
 /** Written by `make-dump.ts` on the oldest supported PostgreSQL. */
 const DUMP = new URL('../../../packages/testkit/src/dumps/0.1.0.sql.gz', import.meta.url);
 const log = createLog('silent');
-/** A cluster, all migrations, and under a whole run two other workers. */
+/** A cluster, all migrations, and two other workers in a whole run. */
 const LONG_MS = 90_000;
 const COUNTS = `select (select count(*)::int from app.mensajes) as mensajes, (select count(*)::int from app.usuarios) as usuarios,
                        (select count(*)::int from public.migrations) as migraciones`;
@@ -71,7 +71,7 @@ describe('a database restored from a dump', () => {
   );
 
   it(
-    'F-E03 that lacks an index, a policy and a function is not served, and each of them is named',
+    'F-E03 without an index, a policy and a function is not served, and the error names each of them',
     async () => {
       const adminUrl = postgres.superuserUrl('restaurada');
       await queryAt(
@@ -136,7 +136,7 @@ describe('a dump by PostgreSQL’s own programs', () => {
         `select current_setting('server_version_num')::int / 10000 as major`,
       );
       const programs = await Promise.all(['pg_dump', 'pg_restore', 'psql'].map(majorOf));
-      // older ones refuse the server, and what newer ones write an older server may not know
+      // older programs refuse the server, and an older server may not know the output of newer ones
       if (programs.some((major) => major !== setting?.major)) {
         console.info(`not run: needs pg_dump, pg_restore and psql ${setting?.major}; found ${programs.join(', ')}`);
         return;

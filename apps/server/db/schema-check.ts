@@ -7,8 +7,8 @@ const EXPECTED = new URL('schema.sql', import.meta.url);
 const MOST_NAMED = 5;
 
 /**
- * Compares the database with the result of its migrations, by name: a restore that went wrong in part leaves out an index, a policy,
- * a function, an owner or a right without a later error. What an operator has added is no fault.
+ * Compares the database with the result of its migrations, by name: a partly failed restore omits an index, a policy, a
+ * function, an owner or a right without a later error. Additions by an operator are accepted.
  */
 export async function refuseIncompleteSchema(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
@@ -28,7 +28,7 @@ export async function refuseIncompleteSchema(adminUrl: string): Promise<void> {
   }
 }
 
-/** What each kind of line of a schema's text says is there; the groups of the expression are filled in. */
+/** Descriptions of the lines of a schema's text; the groups of the expression are filled in. */
 const LINES: readonly [RegExp, string][] = [
   [/^create schema (\S+) authorization (\S+);$/, 'esquema $1 de $2'],
   [/^create extension (\S+) schema/, 'extensión $1'],
@@ -45,7 +45,10 @@ const LINES: readonly [RegExp, string][] = [
 ];
 const GRANT = /^grant (?:(\w+) \(([^)]+)\)|([a-z, ]+)) on (.+) to (\S+);$/;
 
-/** The parts of a schema's text by name, without their definitions: those may be spelt differently by another version of PostgreSQL. */
+/**
+ * The parts of a schema's text by name, without their definitions: another version of PostgreSQL may format those
+ * differently.
+ */
 export function partsOf(schema: string): Set<string> {
   const parts = new Set<string>();
   const owners = new Map<string, string>();
@@ -72,7 +75,7 @@ export function partsOf(schema: string): Set<string> {
   return parts;
 }
 
-/** What everybody may call needs no written right, and a dump writes none. */
+/** A routine that PUBLIC may call has no explicit right, and a dump writes none. */
 const openTo = (routine: string) => `función ${routine} abierta a todos`;
 
 function nameInside(table: string, line: string): string {
@@ -81,7 +84,7 @@ function nameInside(table: string, line: string): string {
   return `columna ${/^ {2}(\S+)/.exec(line)?.[1] ?? line} de ${table}`;
 }
 
-/** One for each right, so that a further one on the same thing is no fault. */
+/** One line per right, so that an additional right on the same object is accepted. */
 function rightsOf(line: string): string[] {
   const [, columnRight, columns, rights, thing, role] = GRANT.exec(line) ?? [];
   const names =

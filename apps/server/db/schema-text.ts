@@ -5,7 +5,10 @@ type Query = <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>;
 const HEAD = `-- The schema app of a freshly migrated database, for review: nothing runs this file.
 -- Written by «npm run schema»; a test compares it with the migrations. Roles that sign in: src/platform/db/roles.ts.`;
 
-/** Tables, indexes, policies, triggers and functions of the schema app as SQL, in an order that depends on their names alone. */
+/**
+ * Tables, indexes, policies, triggers and functions of the schema app as SQL, in an order that depends only on their
+ * names.
+ */
 export async function readSchemaText(query: Query): Promise<string> {
   const parts = [await readRoom(query), await readTables(query), await readViews(query), await readRoutines(query)];
   return `${[HEAD, ...parts.flat()].join('\n\n')}\n`;
@@ -20,7 +23,7 @@ interface TableRow extends pg.QueryResultRow {
   statements: string[];
 }
 
-/** Rights as statements, each argument an expression of SQL. The owner of a thing has all rights on it anyway. */
+/** Rights as statements; each argument is an SQL expression. The owner of an object always has all rights on it. */
 const grantsOf = (of: { acl: string; owner: string; kind: string; name: string }) => `
   array(select format('grant %s on %s %s to %s;', string_agg(lower(x.privilege_type), ', ' order by x.privilege_type),
                       ${of.kind}, ${of.name}, case x.grantee when 0 then 'public' else x.grantee::regrole::text end)
@@ -40,7 +43,7 @@ async function readRoom(query: Query): Promise<string[]> {
   return rows.map(({ lines }) => lines.join('\n'));
 }
 
-/** Names are sorted byte by byte: a server's own order would differ from machine to machine. */
+/** Names are sorted byte by byte: a server's own collation would differ from machine to machine. */
 async function readTables(query: Query): Promise<string[]> {
   const rows = await query<TableRow>(`
     select c.oid::regclass::text as name,
@@ -132,7 +135,7 @@ async function readViews(query: Query): Promise<string[]> {
   return rows.map(({ lines }) => lines.join('\n'));
 }
 
-/** Each with its owner, whose rights it has when it is a definer's, and with who may call it. */
+/** Each with its owner, whose rights a security definer has, and with the roles that may call it. */
 async function readRoutines(query: Query): Promise<string[]> {
   const rows = await query<{ lines: string[] }>(`
     select array[rtrim(pg_get_functiondef(p.oid), E'\\n') || ';',

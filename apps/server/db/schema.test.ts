@@ -8,6 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => db?.drop());
 
-it('schema.sql is what the migrations make of an empty database; «npm run schema» writes it', async () => {
+it('schema.sql is the result of the migrations in an empty database; «npm run schema» writes it', async () => {
   await expect(await readSchemaText(db.query)).toMatchFileSnapshot('./schema.sql');
 });

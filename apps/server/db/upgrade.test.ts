@@ -10,14 +10,14 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { prepareRestore } from '../src/platform/db/role-setup.ts';
 import { refuseIncompleteSchema } from './schema-check.ts';
 
-/** One for each released version, made by `make-dump.ts`: two tenants with rows in every table. */
+/** One per released version, created by `make-dump.ts`: two tenants with rows in every table. */
 const DUMPS = new URL('../../../packages/testkit/src/dumps/', import.meta.url);
-/** A cluster, a restore and the migrations. */
+/** Limit for a cluster, a restore and the migrations. */
 const LONG_MS = 90_000;
-/** The lists that the dumps fill, of about seventy pages: fewer means that the dump or its upgrade lost rows. */
+/** Minimum number of lists with rows, of about seventy pages: fewer means that the dump or its upgrade lost rows. */
 const PAGES_WITH_ROWS = 20;
 
-/** Tables of a tenant with rows of fewer than two tenants. */
+/** Tables with rows of fewer than two tenants. */
 async function thinTables(url: string): Promise<string[]> {
   const tables = await queryAt<{ name: string }>(
     url,

@@ -9,14 +9,14 @@ export interface DemoAccount {
   nombre: string;
 }
 
-// Letters and digits that nobody mistakes for one another when typing them from a console.
+// Without letters and digits that are easily confused when typed from a console.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 function password(): string {
   return Array.from(randomBytes(10), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-/** The people of the demo, each with a password of its own. */
+/** The users of the demo, each with a random password. */
 export function makeDemoAccounts(): DemoAccount[] {
   const people = [
     ['SUPERADMIN', 'admin@tertulia.demo', 'Administración Tertulia'],
@@ -28,12 +28,12 @@ export function makeDemoAccounts(): DemoAccount[] {
   return people.map(([role, email, nombre]) => ({ role, email, nombre, password: password() }));
 }
 
-/** Writes them where only the owner of the folder can read them (decisions §12). */
+/** Writes them to a file that only the folder's owner can read (decisions §12). */
 export async function writeDemoAccounts(dataDir: string, accounts: readonly DemoAccount[]): Promise<void> {
   await writeFile(join(dataDir, 'demo-accounts.json'), `${JSON.stringify(accounts, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** What the outside world must know of the demo: read by the launcher, which tells the simulator. */
+/** Writes the demo's data for the launcher, which passes them to the simulator. */
 export async function writeDemoWorld(
   dataDir: string,
   world: {

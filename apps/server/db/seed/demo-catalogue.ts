@@ -4,7 +4,7 @@ import type { FileStore } from '../../src/platform/files/file-store.ts';
 import { drawCup, drawMountains } from './demo-files.ts';
 import { insertRow } from './insert-row.ts';
 
-/** What the simulator's inventory system lets in. */
+/** Credentials of the simulator's inventory system. */
 const SEDE = { alias: 'cafe-andino-centro', password: 'mys-andino-2026' };
 
 const CONDICIONES = [
@@ -88,7 +88,7 @@ const PRODUCTOS: readonly DemoProducto[] = [
   { codigo: 'CA-NA-340', nombre: 'Café de Navidad 2025 340 g', precio: 38_000, inactivo: true },
 ];
 
-/** The demo's products, logo and conditions of quotes, and its way into the inventory system. */
+/** The demo's products, logo and conditions of quotes, and its access to the inventory system. */
 export async function writeDemoCatalogue(
   client: pg.Client,
   {

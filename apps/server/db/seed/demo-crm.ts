@@ -4,13 +4,13 @@ import { insertRow } from './insert-row.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
-/** The state in which people stand who have not written yet. */
+/** State of contacts that have not written yet. */
 const FIRST_ESTADO = 'Nuevo';
 
 interface DemoEstado {
   nombre: string;
   color: string;
-  /** The phones of the contacts that stand in it. */
+  /** Phones of the contacts in the state. */
   contactos: readonly string[];
 }
 
@@ -44,12 +44,12 @@ interface DemoTarea {
   descripcion: string;
   prioridad: 'ALTA' | 'MEDIA' | 'BAJA';
   estado: 'PENDIENTE' | 'EN_PROCESO' | 'COMPLETADA';
-  /** When it is due, from now. */
+  /** Due time, in minutes from now. */
   inMinutes: number;
   observacion?: string;
 }
 
-/** None falls due in the first two hours: whoever begins to look around would be reminded of work that is not theirs. */
+/** None is due in the first two hours: a new visitor would get reminders of work that is not theirs. */
 const TAREAS: readonly DemoTarea[] = [
   {
     telefono: '+573187654321',
@@ -128,7 +128,7 @@ interface Place {
   now: Date;
 }
 
-/** Boards with contacts in their states, tasks and notes of the demo; its lead scores are reckoned at the start. */
+/** Boards with contacts in their states, tasks and notes of the demo. The start computes its lead scores. */
 export async function writeDemoCrm(client: pg.Client, { suscriptorId, agents, now }: Place): Promise<void> {
   const own = { suscriptor_id: suscriptorId };
   const at = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS);

@@ -1,14 +1,14 @@
-/** A line of a demo chat: who says it (C customer, A agent) and what. */
+/** A line of a demo chat: the author (C customer, A agent) and the text. */
 export type DemoLine = readonly ['C' | 'A', string];
 
 export interface DemoChat {
   nombre: string;
   telefono: string;
   email?: string;
-  /** Index of the agent among the demo's agents, or null while it waits. */
+  /** Index of the agent among the demo's agents; null while the chat waits. */
   agent: 0 | 1 | 2 | null;
   closed?: { rating: number | null; comentario?: string };
-  /** How long ago the last line was written. */
+  /** Age of the last line in minutes. */
   minutesAgo: number;
   unread?: number;
   lines: readonly DemoLine[];

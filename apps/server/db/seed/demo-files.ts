@@ -10,7 +10,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** A PNG whose pixels are computed: the demo needs pictures and no pictures of anybody. */
+/** A PNG with computed pixels: the demo needs pictures that neither belong to nor show a real person. */
 function drawPng(width: number, height: number, colourAt: (x: number, y: number) => Colour): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y++) {
@@ -46,7 +46,7 @@ export function drawCup(): Buffer {
   });
 }
 
-/** Mountains at sunrise, as on the bags of the house. */
+/** Mountains at sunrise, as on the coffee bags. */
 export function drawMountains(): Buffer {
   return drawPng(480, 360, (x, y) => {
     const ridge = (height: number, waves: number, shift: number) =>

@@ -66,7 +66,7 @@ const PERSONAL: readonly Nota[] = [
   },
 ];
 
-/** The demo's media bank and quick notes, of which the first agent has one of their own. */
+/** The demo's media bank and quick notes; one note belongs to the first agent. */
 export async function writeDemoLibrary(
   client: pg.Client,
   { suscriptorId, files, now }: { suscriptorId: number; files: Pick<FileStore, 'put'>; now: Date },

@@ -1,4 +1,4 @@
-/** People of whom only a number is known: contacts on the board that have not written yet. */
+/** Contacts on the board that have not written yet. */
 export const DEMO_PROSPECTOS: readonly { nombre: string; apellido: string | null; email: string | null }[] = [
   { nombre: 'Yolanda', apellido: 'Quintero Barragán', email: 'yquintero@fincaelmirador.co' },
   { nombre: 'Wilmar', apellido: 'Zuluaga', email: null },
@@ -24,7 +24,7 @@ export const DEMO_PROSPECTOS: readonly { nombre: string; apellido: string | null
   { nombre: 'Amparo', apellido: 'Villafañe', email: null },
 ];
 
-/** What customers said of chats of the last weeks. */
+/** Ratings of chats of the last weeks. */
 export const DEMO_CALIFICACIONES: readonly {
   rating: number;
   comentario: string | null;

@@ -6,12 +6,12 @@ type Quien = 'supervisora' | 'primero' | 'segunda' | 'tercero';
 interface Line {
   de: Quien;
   texto: string;
-  /** Which line of the room it answers, counted from 1. */
+  /** Number of the line that it answers, from 1. */
   responde?: number;
-  /** Who is called in it. */
+  /** Mentioned user. */
   llama?: Quien;
   editado?: boolean;
-  /** Leads to a chat of the one who says it. */
+  /** Links to a chat of its author. */
   conChat?: boolean;
 }
 
@@ -44,7 +44,7 @@ interface Persona {
   nombre: string;
 }
 
-/** A group of the demo's people and a room of two, all of it read. */
+/** A group of the demo's users and a direct room; all messages are read. */
 export async function writeDemoSalas(
   client: pg.Client,
   { suscriptorId, now }: { suscriptorId: number; now: Date },

@@ -9,7 +9,7 @@ const RECARGAS = [
   { daysAgo: 9, medio: 'PAYU', estado: 'APROBADA', pesos: 100_000, nota: null, por: null },
 ] as const;
 
-/** What the demo business has topped up; nothing is charged until a SUPERADMIN sets a price. */
+/** The demo business's top-ups; nothing is charged until a SUPERADMIN sets a price. */
 export async function writeDemoSaldo(
   client: pg.Client,
   { suscriptorId, supervisor, now }: { suscriptorId: number; supervisor: string; now: Date },

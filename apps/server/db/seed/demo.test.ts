@@ -29,7 +29,7 @@ describe('the demo subscriber', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('has a media bank of real files, which are what they say they are', async () => {
+  it('has a media bank of real files whose content matches their type', async () => {
     const rows = await db.query<{ nombre: string; clave: string; tipo_mime: string; tamano: string }>(
       'select m.nombre, a.clave, a.tipo_mime, a.tamano from app.media m join app.archivos a on a.id = m.archivo_id order by m.id',
     );
@@ -42,7 +42,7 @@ describe('the demo subscriber', () => {
     }
   });
 
-  it('has quick notes whose variables can be filled, shared and personal, one with an attachment', async () => {
+  it('has quick notes with variables, shared and personal, one with an attachment', async () => {
     const notas = await db.query<{ contenido: string; compartida: boolean; media_id: string | null }>(
       'select contenido, compartida, media_id from app.notas_rapidas order by id',
     );
@@ -63,7 +63,7 @@ describe('the demo subscriber', () => {
     for (const contenido of addressing) expect(contenido).not.toContain('{{nombre}}');
   });
 
-  it('has products, and its way into the inventory system sealed', async () => {
+  it('has products, and sealed access to the inventory system', async () => {
     const [sum] = await db.query('select count(*)::int productos, sum(estado)::int activos from app.productos');
     expect(sum).toEqual({ productos: 14, activos: 13 });
     const [sede] = await db.query<{ alias_sede_mys: string; password_sede_mys: string }>(
@@ -73,7 +73,7 @@ describe('the demo subscriber', () => {
     expect(createSecretBox(TEST_SECRET).open(sede?.password_sede_mys ?? '')).toBe('mys-andino-2026');
   });
 
-  it('talks inside: a group and a room of two, numbered without gaps, with answers, a call by name and a way to a chat', async () => {
+  it('has internal chat: a group and a direct room, numbered without gaps, with answers, a mention and a link to a chat', async () => {
     const salas = await db.query<{ tipo: string; secuencia: number; dichos: number; ultima: number; sin_leer: number }>(
       `select s.tipo, s.secuencia, count(m.id)::int as dichos, max(m.secuencia) as ultima,
               (select count(*)::int from app.sala_miembros k where k.sala_id = s.id and k.leido_hasta < s.secuencia) as sin_leer
@@ -91,7 +91,7 @@ describe('the demo subscriber', () => {
     expect(sum).toEqual({ respuestas: 3, editados: 1, enlaces: 1, propio: true, menciones: 1 });
   });
 
-  it('is made once', async () => {
+  it('is created once', async () => {
     expect(isMade).toBe(true);
     expect(await seed()).toBe(false);
   });

@@ -22,14 +22,14 @@ export interface DemoPlace {
   adminUrl: string;
   dataDir: string;
   files: Pick<FileStore, 'put'>;
-  /** Seals what only the server shall read. */
+  /** Seals data that only the server may read. */
   appSecret: string;
   now: Date;
 }
 
 /**
- * Makes «Café Andino» in a database that has no subscriber yet (decisions §11), and writes its accounts to the data
- * folder. Returns false and changes nothing when there is one already.
+ * Creates «Café Andino» in a database without subscribers (decisions §11), and writes its accounts to the data folder.
+ * Returns false and changes nothing when there is a subscriber.
  */
 export async function seedDemo({ adminUrl, dataDir, files, appSecret, now }: DemoPlace): Promise<boolean> {
   const client = new pg.Client({ connectionString: adminUrl });
@@ -72,14 +72,17 @@ const FENCED_TABLES = `
   select c.oid::regclass::text as name from pg_class c
    where c.relnamespace = 'app'::regnamespace and c.relforcerowsecurity and c.relowner = 'tertulia_owner'::regrole`;
 
-/** Row level security binds an administrator without superuser rights, who has the rights of the tables' owner, as it binds the owner. */
+/**
+ * Row-level security also applies to an administrator without superuser rights, who has the rights of the tables'
+ * owner.
+ */
 async function setForce(client: pg.Client, tables: readonly { name: string }[], force: 'force' | 'no force') {
   await client.query('set local role tertulia_owner');
   for (const { name } of tables) await client.query(`alter table ${name} ${force} row level security`);
   await client.query('reset role');
 }
 
-/** The chats take turns at the business's numbers. */
+/** Distributes the chats over the business's numbers. */
 function numberOf(chatIndex: number): string {
   return DEMO_NUMBERS[chatIndex % DEMO_NUMBERS.length]?.numero ?? DEMO_NUMBERS[0].numero;
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Stores one row of the demo and returns its id. */
+/** Inserts one row of the demo and returns its id. */
 export async function insertRow(client: pg.Client, table: string, values: Record<string, unknown>): Promise<number> {
   const names = Object.keys(values);
   const { rows } = await client.query<{ id: string | number }>(
