@@ -2,7 +2,7 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
 import { isLockedFor, type Viewer } from '../src/features/inbox/list/bandeja-evento.ts';
 
-/** Test builders: a chat as the server would show it to the viewer. */
+/** Test builder: a chat as the server shows it to the viewer. */
 export function buildConversacion(viewer: Viewer, changes: Partial<Conversacion> = {}): Conversacion {
   const chat: Conversacion = {
     id: 1,
@@ -58,7 +58,7 @@ export function buildConversacion(viewer: Viewer, changes: Partial<Conversacion>
   return { ...chat, puede: changes.puede ?? puede };
 }
 
-/** The event body that tells of this chat. */
+/** The event body for this chat. */
 export function buildDto(chat: Conversacion): ConversacionEvent['conversacionDTO'] {
   const {
     id,
@@ -91,7 +91,7 @@ export function buildDto(chat: Conversacion): ConversacionEvent['conversacionDTO
   };
 }
 
-/** A page holding these rows. */
+/** A page with these rows. */
 export function buildPagina(content: Conversacion[], changes: { number?: number; last?: boolean; size?: number } = {}) {
   return { content, totalElements: content.length, totalPages: 1, number: 0, size: 25, last: true, ...changes };
 }

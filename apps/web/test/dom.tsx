@@ -17,10 +17,10 @@ import { endSession, startSession, useSession } from '../src/platform/session/se
 import { buildUsuario } from '../src/platform/session/usuario-builder.ts';
 import { AppTheme } from '../src/ui/AppTheme.tsx';
 
-/** What the server answers: a body for 200, or a function that returns a body or a whole `Response`. */
+/** A response of the fake server: a body for 200, or a function that returns a body or a whole `Response`. */
 type Answer = object | ((request: { body: unknown; query: URLSearchParams }) => object | Promise<object>);
 
-/** Calls by address, with their path as the browser asks it: `'GET /api/areas'`, `'PUT /api/areas/7'`. */
+/** Responses by method and requested path: `'GET /api/areas'`, `'PUT /api/areas/7'`. */
 export type Answers = Record<string, Answer>;
 
 /** A call that the component made. */
@@ -58,20 +58,20 @@ export async function show(ui: ReactNode, { answers = {}, roles = ['AGENTE'] }: 
 
 const shown: { unmount: () => Promise<void> }[] = [];
 
-// before the check of `console.error`, which is registered first: what React says on unmount belongs to this test
+// registered after the check of `console.error`, so it runs first: React's unmount warnings belong to this test
 afterEach(async () => {
-  // what is drawn inside the shell must not outlive its session
+  // content of the shell must not outlive its session
   for (const screen of shown.splice(0)) await screen.unmount();
   queryClient.clear();
   endSession('logout');
 });
 
-/** The server's refusal, as the product's error format (decisions §3). */
+/** A refusal of the server, in the product's error format (decisions §3). */
 export function refuse(status: number, code: string, message: string, more: object = {}): Response {
   return Response.json({ status, code, message, requestId: 'test', ...more }, { status });
 }
 
-/** Pastes over what the focused field holds. The machine's clipboard belongs to all tests that run at once, so it stays out of this. */
+/** Pastes over the focused field's content. All parallel tests share the machine's clipboard, so it is not used. */
 export function paste(text: string): void {
   const field = document.activeElement;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
@@ -83,7 +83,7 @@ export function paste(text: string): void {
   if (isLeft) document.execCommand('insertText', false, text);
 }
 
-/** As the product's shell does: nothing is drawn once the session has ended. */
+/** Like the product's shell: renders nothing after the session has ended. */
 function WhileSignedIn({ children }: { children: ReactNode }) {
   return useSession() ? children : null;
 }

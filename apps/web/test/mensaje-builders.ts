@@ -2,7 +2,7 @@ import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import type { Subida } from '../src/features/inbox/outbox/subidas.ts';
 
-/** Test builder: a customer's text, the tenth minute after its number. */
+/** Test builder: a customer's text. `secuencia` is also the minute of its time. */
 export function buildMensaje(secuencia: number, changes: Partial<Mensaje> = {}): Mensaje {
   return {
     id: 1000 + secuencia,
@@ -28,7 +28,7 @@ export function buildMensaje(secuencia: number, changes: Partial<Mensaje> = {}):
   };
 }
 
-/** Test builder: a stored picture whose address is good for long. */
+/** Test builder: a stored picture with a long-lived address. */
 export function buildArchivo(changes: Partial<Archivo> = {}): Archivo {
   return {
     id: 9,
@@ -41,7 +41,7 @@ export function buildArchivo(changes: Partial<Archivo> = {}): Archivo {
   };
 }
 
-/** Test builder: a picture that waits for its turn. */
+/** Test builder: a picture that waits in the queue. */
 export function buildSubida(changes: Partial<Subida> = {}): Subida {
   return {
     clienteMensajeId: 'subida',

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react';
 import { brandVariables, themeFor } from './theme.ts';
 import { Toasts } from './Toasts.tsx';
 
-/** The kit in our visual language, with the business's colour as its one accent. */
+/** Mantine in the product's visual language, with the business's colour as its one accent. */
 export function AppTheme({ brandColor, children }: { brandColor: string; children: ReactNode }) {
   const theme = useMemo(() => themeFor(brandColor), [brandColor]);
   return (

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 
-/** Which colleague owns the open chat. */
+/** The colleague who owns the open chat. */
 export function Atiende({ nombre }: { nombre: string | null }) {
   if (nombre === null) return null;
   return (

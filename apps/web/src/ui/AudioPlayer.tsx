@@ -13,17 +13,17 @@ const TEXTS = {
 interface AudioPlayerProps {
   url: string | null;
   name: string;
-  /** Its length, where that is known before the browser has looked. */
+  /** The length in milliseconds, if it is known before the browser reads the file. */
   knownMs?: number | undefined;
   onRefused: () => void;
 }
 
 const SPEEDS = [1, 1.5, 2] as const;
 const STEP_SECONDS = 5;
-/** One at a time: a note that begins stops the one before it. */
+/** One at a time: a note that starts stops the one before it. */
 let playing: HTMLAudioElement | null = null;
 
-/** A sound with its place, its length and three speeds. */
+/** An audio player with position, length and three speeds. */
 export function AudioPlayer({ url, name, knownMs = 0, onRefused }: AudioPlayerProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -44,7 +44,7 @@ export function AudioPlayer({ url, name, knownMs = 0, onRefused }: AudioPlayerPr
     if (audio.current) audio.current.currentTime = seconds;
   };
   const learn = (element: HTMLAudioElement) => {
-    // A recording streamed by a browser does not tell its length at first.
+    // A recording streamed by a browser has no length at first.
     if (Number.isFinite(element.duration)) setDuration(element.duration);
   };
   const nextSpeed = () => {

@@ -1,4 +1,4 @@
-/** The product's mark: two speech balloons. Decorative; the name stands beside it. */
+/** The product's mark: two speech balloons. Decorative: the name is next to it. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">

@@ -21,11 +21,11 @@ import {
 import css from './ChatLines.module.css';
 import { isAtEnd, isNearBottom, pxToEnd } from './chat-scroll.ts';
 
-/** Where a chat opens: at its end, or with one of its lines at the top (or as far below as `roomPx` says) or in the middle. */
+/** Where a chat opens: at its end, or with one of its lines at the top (`roomPx` below it) or in the middle. */
 export type Opening = 'end' | { index: number; align: 'start' | 'center'; roomPx?: number };
 
 export interface ChatLinesHandle {
-  /** Brings a loaded line into the middle of what is seen; calls back once it stays there. */
+  /** Scrolls a loaded line into the middle of the view; runs the callback once it stays there. */
   showLine: (index: number, onThere: () => void) => void;
 }
 
@@ -33,36 +33,38 @@ interface ChatLinesProps<Line extends { key: string }> {
   ref?: Ref<ChatLinesHandle>;
   label: string;
   lines: readonly Line[];
-  /** The first line's number in the chat: smaller once older ones have come before it. */
+  /** The first line's number in the chat: it decreases when older lines are prepended. */
   first: number;
   opening: Opening;
   renderLine: (line: Line) => ReactElement;
   /** Above the first line: the state of older pages. */
   head: ReactNode;
-  /** Below the last line. */
   foot: ReactNode;
   onScroll: () => void;
-  /** The last of the loaded lines comes near; called again and again while it is. */
+  /** Runs repeatedly while the last loaded line is near the view. */
   onEnd?: () => void;
-  /** The next three of `useEndHold`. */
+  /** This and the next two come from `useEndHold`. */
   setScroller: (element: HTMLElement | null) => void;
   onBottom: (isReached: boolean) => void;
   onDrawn: (isPlaced: boolean) => void;
 }
 
-/** Of `PageMark`, which stands above the lines. */
+/** The height of `PageMark` above the lines. */
 const HEAD_PX = 40;
-/** Lines are drawn so far ahead of those in view. */
+/** Distance ahead of the view within which lines are drawn. */
 const AHEAD_PX = 300;
-/** A list that has not found its place by then, nor in so many frames, stays where it stands. */
+/** A list that has not reached its position after this time, nor after as many frames, stays where it is. */
 const LONGEST_WAY_MS = 500;
 const FEWEST_FRAMES = 10;
-/** A line that is shown stays for so long before one is there: the list still corrects its place for the lines that were just measured. */
+/**
+ * A target line must keep its position for this many frames: the list still corrects its offset for lines that were
+ * just measured.
+ */
 const STILL_FRAMES = 3;
 
 /**
- * A chat's lines, of whatever height, drawn only where they are in view. They stand still when older ones come before them, and
- * are hidden until the place where the chat opens is found (document 2 §9).
+ * A virtualized list of chat lines of any height. The visible lines do not move when older ones are prepended, and are
+ * hidden until the opening position is reached (document 2 §9).
  */
 export function ChatLines<Line extends { key: string }>({
   ref,
@@ -90,7 +92,8 @@ export function ChatLines<Line extends { key: string }>({
   }, [setScroller]);
   useLayoutEffect(() => onDrawn(isPlaced));
   useLayoutEffect(() => {
-    // until it takes the scrolling for over the list keeps what is seen where it is: that is not to be before the older lines are measured
+    // Until the list handles a scroll event it keeps the visible lines in place itself. It must not do that before the
+    // older lines are measured.
     if (hasGrownBefore) queueMicrotask(() => scroller.current?.dispatchEvent(new Event('scroll')));
   }, [first, hasGrownBefore]);
   useImperativeHandle(
@@ -157,14 +160,14 @@ const FirstLine = createContext(0);
 
 function Lines({ ref, style, children }: CustomContainerComponentProps & { ref?: Ref<HTMLDivElement> }) {
   const { isPlaced, onDrawn } = useContext(Drawing);
-  // after the list's own correction of its place, which it makes once this is drawn, and still before the next frame
+  // after the list's own position correction, which follows this render, and still before the next frame
   useLayoutEffect(() => queueMicrotask(() => onDrawn(isPlaced)));
   return (
     <div
       ref={ref}
       style={{
         ...style,
-        // the list would let no press through while it moves, and it moves with each line that comes
+        // the list would block presses while it scrolls, and it scrolls with each new line
         pointerEvents: undefined,
         visibility: isPlaced ? undefined : 'hidden',
       }}
@@ -182,7 +185,7 @@ function LineBox({ ref, style, index, children }: CustomItemComponentProps & { r
   );
 }
 
-/** Whether what changed a list's length last stands before its first line. */
+/** True if the last change of the list's length prepended lines. */
 function useGrownBefore(first: number, count: number): boolean {
   const [known, setKnown] = useState({ first, count, hasGrownBefore: false });
   if (known.first === first && known.count === count) return known.hasGrownBefore;
@@ -198,7 +201,7 @@ interface Way {
   first: number;
 }
 
-/** Leads a new list to where it opens, and tells when it is there. */
+/** Scrolls a new list to its opening position, and reports when it is there. */
 function usePlaced({ scroller, list, opening, first }: Way): boolean {
   const [at] = useState({ opening, first });
   const [isPlaced, setPlaced] = useState(false);
@@ -207,8 +210,8 @@ function usePlaced({ scroller, list, opening, first }: Way): boolean {
 }
 
 /**
- * Leads to a place, frame by frame, since the lines there have no height before they are drawn. The list's own way there would lead
- * back again and again while other lines come. Answers how to give up.
+ * Scrolls to a position frame by frame, since its lines have no height before they are drawn. The list's own scrolling
+ * would return again and again while other lines are added. Returns its cancellation.
  */
 function approach(way: Way, onThere: () => void, stillFrames = 1): () => void {
   const begun = performance.now();
@@ -226,11 +229,11 @@ function approach(way: Way, onThere: () => void, stillFrames = 1): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** True once the place is in view as it was to be, or as far as the list's ends let it. */
+/** True once the position is in view as requested, or as far as the list's ends permit. */
 function step({ scroller: { current: scroller }, list: { current: list }, opening, first }: Way): boolean {
   if (!scroller || !list?.viewportSize) return false;
   const boxes = [...scroller.querySelectorAll<HTMLElement>('[data-line]')];
-  // what has not been measured yet is hidden by itself
+  // lines that are not measured yet are hidden
   const areMeasured = boxes.length > 0 && boxes.every(({ style }) => style.visibility !== 'hidden');
   if (opening === 'end') return areMeasured && isAtEnd(scroller);
   const box = boxes.find(({ dataset }) => Number(dataset['line']) === first + opening.index);
@@ -245,7 +248,7 @@ function step({ scroller: { current: scroller }, list: { current: list }, openin
   return Math.abs(away) <= 1 || scroller.scrollTop === before;
 }
 
-/** How far a line is below where it is to stand. */
+/** Distance of a line from its requested position. */
 function awayFrom(view: DOMRect, line: DOMRect, { align, roomPx = 0 }: Exclude<Opening, 'end'>): number {
   if (align === 'start') return line.top - view.top - roomPx;
   return (line.top + line.bottom - view.top - view.bottom) / 2;

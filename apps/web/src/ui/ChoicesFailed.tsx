@@ -2,7 +2,7 @@ import css from './ChoicesFailed.module.css';
 import { FailureWords } from './FailureWords.tsx';
 import { RetryButton } from './RetryButton.tsx';
 
-/** What failed, and why, where that is known; and the way to ask again. */
+/** What failed, the reason if known, and the retry. */
 export interface FailedChoices {
   text: string;
   reason: string | null;
@@ -12,13 +12,19 @@ export interface FailedChoices {
 }
 
 interface ChoicesFailedProps extends FailedChoices {
-  /** Opens the field's list, where it is not its own to open: what was asked for again is to be seen. */
+  /** Opens the field's list after a retry if the field does not do so itself. */
   onOpen?: () => void;
-  /** What several fields without choices name as their `failedAt`: it stands for all of them, and leads back into the first. */
+  /**
+   * The id that several fields name as their `failedAt`: this message serves all of them, and its retry focuses the
+   * first.
+   */
   id?: string;
 }
 
-/** `error` of a field whose choices did not come: says so beneath it, with «Reintentar», which leads back into the field. */
+/**
+ * The `error` of a field whose options failed to load: the reason below it, with «Reintentar», which returns the focus
+ * to the field.
+ */
 export function ChoicesFailed({ text, reason, isFinal = false, onRetry, onOpen, id }: ChoicesFailedProps) {
   return (
     <span className={css.line} role="alert" id={id} data-for-several={id === undefined ? undefined : true}>
@@ -27,7 +33,7 @@ export function ChoicesFailed({ text, reason, isFinal = false, onRetry, onOpen, 
         failure={{ isFinal }}
         className={css.retry}
         size="compact-xs"
-        // a press does not take the focus, for a field that is left forgets what was typed
+        // a press does not take the focus: a field that loses it drops the typed text
         onMouseDown={(event) => event.preventDefault()}
         onClick={({ currentTarget }) => {
           fieldOf(currentTarget)?.focus();
@@ -39,7 +45,7 @@ export function ChoicesFailed({ text, reason, isFinal = false, onRetry, onOpen, 
   );
 }
 
-/** A field names what is said of it. */
+/** A field references its message by id. */
 function fieldOf(button: HTMLElement): HTMLElement | null {
   const told = button.closest('[data-for-several], [id$="-error"]');
   if (told === null) return null;

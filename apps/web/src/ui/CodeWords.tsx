@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A code or a name with underscores, whose words may stand below each other where a column has no room for all of them. */
+/** A code or a name with underscores, with line breaks allowed between its words. */
 export function CodeWords({ text }: { text: string }) {
   return text.split(/(?<=_)/).map((word, index) => (
     <Fragment key={index}>

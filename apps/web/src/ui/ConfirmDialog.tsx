@@ -7,15 +7,15 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   title?: string;
   text: string;
-  /** A second, quieter line. */
+  /** A second line in a weaker colour. */
   note?: string | undefined;
   accept?: string;
-  /** The answer on which the focus begins: where «yes» loses something, the other one. */
+  /** The button with the initial focus: «cancel» if «yes» destroys something. */
   focused?: 'accept' | 'cancel';
   isBusy?: boolean;
-  /** For a question above another dialog. */
+  /** For a dialog above another one. */
   stackId?: string;
-  /** What is chosen before the answer. */
+  /** Options to choose before the answer. */
   children?: ReactNode;
   onCancel: () => void;
   onConfirm: () => void;
@@ -23,7 +23,7 @@ interface ConfirmDialogProps {
 
 const WIDTH = 360;
 
-/** Asks before something is done. Enter gives the answer on which the focus begins, Esc says no. */
+/** A confirmation dialog. Enter presses the focused button, Esc cancels. */
 export function ConfirmDialog({
   isOpen,
   title = 'Confirmar',

@@ -7,10 +7,10 @@ import { useBackCloses } from './useBackCloses.ts';
 import { useOpener } from './useOpener.ts';
 
 /**
- * A dialog in the middle of the screen. Esc closes it, and on a telephone the way back, unless a form in it holds what was not saved. The focus returns to where
- * it was, also when it is drawn open from the start, as those are that come with their code, and when one dialog follows
- * another. What a form in it sends stays in it: for React a dialog stands inside the form that opened it. Where a form refuses
- * a field, the focus is there.
+ * A dialog in the middle of the screen. Esc closes it, and so does a phone's back button, unless a form in it has
+ * unsaved changes. The focus returns to its previous element, also if the dialog is open at its first render, like
+ * dialogs that mount with their code, and if one dialog follows another. Submit events stay in it: in React's tree the
+ * dialog is inside the form that opened it. If a form refuses a field, that field takes the focus.
  */
 export function Dialog(props: ModalProps) {
   const id = useId();
@@ -44,7 +44,7 @@ function StackedDialog({ opened, onClose, children, ...modal }: ModalProps) {
   );
 }
 
-/** The dialog beneath hears the very next key: left to the stack's own effect, an Esc that follows soon would reach neither. */
+/** The dialog below handles the very next key. With the stack's own effect, a quick second Esc would reach neither. */
 function useLeaveStack(isOpen: boolean, stackId: string | undefined): void {
   const stack = use(ModalStackContext);
   const leave = useEffectEvent(() => {

@@ -2,15 +2,14 @@ import { Alert } from '@mantine/core';
 import type { ComponentProps } from 'react';
 
 interface FailureAlertProps extends Omit<ComponentProps<typeof Alert>, 'title' | 'children'> {
-  /** What failed. */
   text: string;
-  /** Why, where that is known. */
+  /** The reason, if known. */
   reason: string | null;
-  /** Says nothing here: a form may be changed and sent again. */
+  /** Unused here: a form may be changed and sent again. */
   isFinal?: boolean;
 }
 
-/** What a form came to that was refused: what failed, above why, or alone where nothing more is known. */
+/** The failure of a form: what failed, and below it the reason if known. */
 export function FailureAlert({ text, reason, isFinal: _isFinal, ...place }: FailureAlertProps) {
   return (
     <Alert color="red" variant="light" role="alert" {...place} title={reason === null ? undefined : text}>

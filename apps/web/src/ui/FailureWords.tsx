@@ -1,13 +1,12 @@
 import css from './FailureWords.module.css';
 
 interface FailureWordsProps {
-  /** What failed. */
   text: string;
-  /** Why, where that is known. */
+  /** The reason, if known. */
   reason: string | null;
 }
 
-/** What failed, and why beneath it, for a small place that brings its own frame. */
+/** What failed, and below it the reason, for a small place with its own frame. */
 export function FailureWords({ text, reason }: FailureWordsProps) {
   return (
     <span>

@@ -12,8 +12,7 @@ const PATHS = {
 } as const;
 
 /**
- * One of Tabler's icons in as few nodes and attributes as it can be drawn with: for what stands in every row of a list
- * that is scrolled, where each of them is made anew all the time.
+ * A Tabler icon with as few nodes and attributes as possible, for rows of scrolled lists, which are created constantly.
  */
 export function Glyph({ name, size }: { name: keyof typeof PATHS; size: number }) {
   return (

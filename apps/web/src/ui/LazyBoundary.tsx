@@ -10,9 +10,11 @@ interface LazyBoundaryProps {
   fallback?: ReactNode;
   /** What stands in its place when it did not come; else a toast tells. */
   failed?: ReactNode;
-  /** Called when it did not come, by whoever is asked for it by a press: that press may be repeated. */
+  /** Called when it did not come, by a part that a press asks for: that press may be repeated. */
   onFailed?: () => void;
-  /** Nobody has asked for it: what did not come is asked for once more without a word, where another try can bring it. */
+  /**
+   * No user has asked for it: what did not come is asked for once more without a word, where another try can bring it.
+   */
   isBackground?: boolean;
   /** Another one gives a part that failed another chance. */
   turn?: unknown;
@@ -38,7 +40,7 @@ const told = new Set<LazyBoundary>();
 
 const AskAgain = createContext(openAnew);
 
-/** A part whose code comes when it is first wanted. One that does not come is told, and takes nothing else along. */
+/** A part whose code comes when it is first wanted. A failure shows a toast, and takes nothing else along. */
 export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState> {
   static getDerivedStateFromError(): Pick<LazyBoundaryState, 'hasFailed'> {
     return { hasFailed: true };

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** A screen or list with nothing in it: says so, and what to do next. */
+/** An empty screen or list: the state, and what to do next. */
 export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={css.root}>
@@ -25,18 +25,17 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps)
 }
 
 interface ErrorStateProps {
-  /** What failed. */
   text: string;
-  /** Why, where that is known. */
+  /** The reason, if known. */
   reason: string | null;
   /** The same request can never succeed: no «Reintentar». */
   isFinal?: boolean;
   onRetry: () => void;
-  /** Another way on, beside trying again. */
+  /** Another action, next to the retry. */
   other?: ReactNode;
 }
 
-/** A screen or list that could not be loaded: says what failed, and why, with «Reintentar». */
+/** A screen or list that could not be loaded: what failed, and why, with «Reintentar». */
 export function ErrorState({ text, reason, isFinal = false, onRetry, other }: ErrorStateProps) {
   return (
     <div className={css.root} role="alert">

@@ -3,12 +3,12 @@ import { LazyBoundary } from './LazyBoundary.tsx';
 
 interface MountOnFirstOpenProps {
   isNeeded: boolean;
-  /** Called when its code did not come, to need it no more: it is asked for again when it is next needed. */
+  /** Runs when its code failed to load, to close it: the next opening loads it again. */
   onFailed: () => void;
   children: ReactNode;
 }
 
-/** Draws its part from the first time it is needed on, so that a dialog can also close gently. */
+/** Renders its part from the first opening on, so that a dialog can also animate its closing. */
 export function MountOnFirstOpen({ isNeeded, onFailed, children }: MountOnFirstOpenProps) {
   const [times, setTimes] = useState({ isNeeded, count: isNeeded ? 1 : 0 });
   if (isNeeded !== times.isNeeded) setTimes({ isNeeded, count: times.count + (isNeeded ? 1 : 0) });

@@ -5,12 +5,12 @@ import css from './Narrowed.module.css';
 const TEXTS = { narrowed: 'Otros filtros', unfilter: 'Quitar el filtro' } as const;
 
 interface NarrowedProps<Key extends string> {
-  /** What each filter says, null where it does not narrow. */
+  /** The text of each filter, null if it is not set. */
   texts: Readonly<Record<Key, string | null>>;
   onClear: (key: Key) => void;
 }
 
-/** What an address that came from elsewhere narrows besides a page's own form, each to be taken away. */
+/** Filters that come from the address and are not in the page's own form, each removable. */
 export function Narrowed<Key extends string>({ texts, onClear }: NarrowedProps<Key>) {
   const shown = (Object.keys(texts) as Key[]).flatMap((key) => (texts[key] ? [{ key, text: texts[key] }] : []));
   if (shown.length === 0) return null;

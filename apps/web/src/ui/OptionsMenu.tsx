@@ -5,9 +5,9 @@ import { useBackCloses } from './useBackCloses.ts';
 const GONE_MS = 200;
 
 /**
- * A menu that a button opens. On a telephone the way back closes it, before it leads anywhere; so does its button's going out of sight,
- * since nobody sees then what the keys do. Whoever was in it is at the button again, or at the list around it where it has gone altogether:
- * a chat draws only the lines in view.
+ * A menu that a button opens. On a phone the back button closes it before it navigates. It also closes when its button
+ * scrolls out of sight, because its key handling would be invisible. The focus then returns to the button, or to the
+ * list around it if the button has unmounted: a chat draws only the lines in view.
  */
 export function OptionsMenu({
   isOpenAtFirst = false,
@@ -39,7 +39,7 @@ export function OptionsMenu({
       if (!button.isConnected) goAround(around);
     };
   }, [id, isOpen]);
-  // opened by another button, which is gone, the kit does not know where the focus goes back to
+  // if another button opened it and has unmounted, Mantine does not know where to return the focus
   const onChange = (isNow: boolean) => (isNow || !isOpenAtFirst ? setOpen(isNow) : leave());
   return <Menu {...props} id={id} opened={isOpen} onChange={onChange} />;
 }
@@ -48,7 +48,7 @@ function buttonOf(menuId: string): HTMLElement | null {
   return document.getElementById(menuId);
 }
 
-/** What can have the focus around a button, the innermost first. */
+/** Focusable elements around a button, innermost first. */
 function listsAround(button: HTMLElement): HTMLElement[] {
   const lists: HTMLElement[] = [];
   for (let place = button.parentElement; place !== null; place = place.parentElement)
@@ -56,7 +56,7 @@ function listsAround(button: HTMLElement): HTMLElement[] {
   return lists;
 }
 
-/** A frame after those who keep the focus in rows of their own. */
+/** One frame after lists that keep the focus in their own rows. */
 function goAround(lists: readonly HTMLElement[]): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {

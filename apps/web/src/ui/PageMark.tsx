@@ -1,10 +1,10 @@
 import { isFinal } from '../platform/http/failure.ts';
 import css from './PageMark.module.css';
 
-/** How a page stands that is asked for while one scrolls. */
+/** State of a page that loads while the user scrolls. */
 export type PageState = 'idle' | 'loading' | 'failed' | 'final';
 
-/** How a page stands whose request failed: `final` where the same request can never succeed. */
+/** State of a failed page: `final` if the same request can never succeed. */
 export function failedPage(error: unknown): 'failed' | 'final' {
   return isFinal(error) ? 'final' : 'failed';
 }
@@ -16,7 +16,7 @@ interface PageMarkProps {
   onRetry: () => void;
 }
 
-/** At the end of what is loaded: more is on its way, or could not be loaded. */
+/** At the end of the loaded rows: more are loading, or failed to load. */
 export function PageMark({ state, loading, failed, onRetry }: PageMarkProps) {
   if (state === 'failed' || state === 'final')
     return <PageFailed text={failed} isFinal={state === 'final'} onRetry={onRetry} />;
@@ -27,7 +27,7 @@ export function PageMark({ state, loading, failed, onRetry }: PageMarkProps) {
   );
 }
 
-/** Above a chat's first line: its older ones are on their way, or could not be loaded. */
+/** Above a chat's first line: its older ones are loading, or failed to load. */
 export function OlderState({ older, onRetry }: { older: PageState; onRetry: () => void }) {
   return (
     <PageMark
@@ -45,7 +45,7 @@ interface PageFailedProps {
   onRetry: () => void;
 }
 
-/** At either end of what is loaded: the next ones could not be loaded. */
+/** At either end of the loaded lines: the next ones failed to load. */
 export function PageFailed({ text, isFinal: isFinalFailure, onRetry }: PageFailedProps) {
   return (
     <div className={css.mark} role="alert">

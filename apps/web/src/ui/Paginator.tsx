@@ -7,24 +7,23 @@ interface PaginatorProps {
   /** From 0. */
   page: number;
   size: number;
-  /** Of how many rows a page may be; none where the size is fixed. */
+  /** The page sizes to choose from; empty if the size is fixed. */
   sizes?: readonly number[];
-  /** Which rows these are, in words. */
+  /** The displayed rows as text. */
   range: string;
   total: number;
-  /** True where counting stopped: there are more than `total`. */
+  /** True if the count stopped at its limit: there are more rows than `total`. */
   isCapped: boolean;
   isLast: boolean;
   onPage: (page: number) => void;
   onSize?: (size: number) => void;
 }
 
-/** The pages of a table: which rows these are, how many at a time, and the ways to the first, next and last. */
+/** The pages of a table: the displayed range, the page size, and buttons for the first, next and last page. */
 export function Paginator({ page, size, sizes = [], range, total, isCapped, isLast, onPage, onSize }: PaginatorProps) {
   const steppers = useRef<HTMLSpanElement>(null);
   const pressed = useRef<HTMLButtonElement | null>(null);
-  // At the end of the way the button that led there goes out of use, and would take the focus along: it goes on to the nearest
-  // that leads anywhere.
+  // At the last page the pressed button becomes disabled and would lose the focus: it moves to the nearest enabled one.
   useEffect(() => {
     const button = pressed.current;
     if (!button?.disabled) return;

@@ -8,8 +8,8 @@ interface PasswordFieldProps extends Omit<PasswordInputProps, 'value' | 'maxLeng
 }
 
 /**
- * A password with a button that shows and hides it, reachable by keyboard and named for what it will do. One that is too long stays
- * whole and is not sent.
+ * A password with a button that shows and hides it, reachable by keyboard and named by its action. A password that is
+ * too long stays whole and is not sent.
  */
 export function PasswordField({ value, maxLength = Number.POSITIVE_INFINITY, error, ...props }: PasswordFieldProps) {
   const { input, fault } = useLengthLimit<HTMLInputElement>(value ?? '', maxLength);
@@ -28,7 +28,7 @@ export function PasswordField({ value, maxLength = Number.POSITIVE_INFINITY, err
       ref={input}
       value={value}
       error={shown}
-      // the kit leaves it out of this input
+      // Mantine omits it from this input
       aria-invalid={Boolean(shown) || undefined}
     />
   );

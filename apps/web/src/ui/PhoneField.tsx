@@ -8,15 +8,15 @@ interface PhoneFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' 
   onChange: (value: string) => void;
 }
 
-/** A number from elsewhere may be longer than the mask, or hold words: it is shown whole. */
+/** A stored number may be longer than the mask, or contain words: it is shown whole. */
 function shownOf(value: string): string {
   const { display, value: kept } = maskPhone(value);
   return kept.replace(/\D/g, '').endsWith(value.replace(/\D/g, '')) ? display : value;
 }
 
 /**
- * A phone number: a Colombian one is shown as `+57 300 123 4567` while it is typed and emitted as `+573001234567`; one that is
- * pasted with another country's code stays as it is.
+ * A phone number. A Colombian one is displayed as `+57 300 123 4567` during typing and emitted as `+573001234567`. A
+ * pasted one with another country's code stays unchanged.
  */
 export function PhoneField({ value = '', onChange, ...rest }: PhoneFieldProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function PhoneField({ value = '', onChange, ...rest }: PhoneFieldProps) {
   function readTyped(event: ChangeEvent<HTMLInputElement>): void {
     const { value: text, selectionStart } = event.currentTarget;
     const caretAt = selectionStart ?? text.length;
-    // shorter by deletion, not by another number that was pasted over this one
+    // shorter by deletion, not by another number pasted over it
     const isDeleting =
       caretAt > 0 &&
       text.length < display.length &&

@@ -3,23 +3,22 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import css from './PhotoField.module.css';
 
 interface PhotoFieldProps {
-  /** The file that was chosen now. */
   chosen: File | null;
-  /** The address of the picture that stands; null: there is none, or it is to be taken away. */
+  /** The address of the current picture; null without one, or if it will be removed. */
   current: string | null;
   accept: readonly string[];
   texts: { choose: string; change: string; remove: string; hint: string };
-  /** What the server said against it. */
+  /** The server's refusal. */
   error: string | null | undefined;
-  /** Why a file cannot be taken, or null. */
+  /** Why a file cannot be used, or null. */
   check: (file: File) => string | null;
-  /** Draws what is chosen, else what stands, else what stands for none. */
+  /** Renders the chosen picture, else the current one, else the placeholder. */
   children: (url: string | null) => ReactNode;
   onChoose: (file: File) => void;
   onRemove: () => void;
 }
 
-/** A picture of somebody or something in a form: chosen, changed and taken away. */
+/** A picture in a form: choose, replace and remove. */
 export function PhotoField({ chosen, current, accept, texts, check, children, onChoose, ...rest }: PhotoFieldProps) {
   const [fault, setFault] = useState<string | null>(null);
   const draft = useMemo(() => (chosen ? URL.createObjectURL(chosen) : null), [chosen]);

@@ -8,7 +8,10 @@ interface RetryButtonProps extends Omit<ButtonProps, 'children'> {
   'data-autofocus'?: boolean;
 }
 
-/** «Reintentar», for a request that may succeed another time. After a final failure there is none: every place that offers it uses this one. */
+/**
+ * «Reintentar», for a request that may succeed another time. After a final failure it renders nothing; every place with
+ * a retry uses it.
+ */
 export function RetryButton({ failure, ...button }: RetryButtonProps) {
   if (failure.isFinal) return null;
   return (

@@ -5,12 +5,12 @@ interface ScrollRegionProps {
   label: string;
   className: string | undefined;
   children: ReactNode;
-  /** The dialog around it gives it the focus first. */
+  /** The element that a dialog focuses first. */
   hasFirstFocus?: boolean;
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A list that scrolls by itself: named, and in reach of the keyboard, which could not scroll it otherwise. */
+/** A list with its own scrolling: named, and focusable, because the keyboard could not scroll it otherwise. */
 export function ScrollRegion({ label, className, children, hasFirstFocus = false, ref }: ScrollRegionProps) {
   return (
     <Box

@@ -8,26 +8,26 @@ interface SearchComboboxProps extends Omit<
   TextInputProps,
   'value' | 'onChange' | 'onFocus' | 'onBlur' | 'rightSection'
 > {
-  /** What is looked for, as the list is called. */
+  /** The accessible name of the result list. */
   name: string;
   typed: string;
   onType: (typed: string) => void;
   options: readonly { key: string; content: ReactNode }[];
-  /** Instead of options, once it is known that there are none. */
+  /** Shown instead of options once it is known that there are none. */
   emptyText: string | null;
-  /** With the key of an option; the list is closed by then. */
+  /** Runs with the key of an option, after the list has closed. */
   onChoose: (key: string) => void;
-  /** Named while an answer is on its way, else null. */
+  /** The text during a search, else null. */
   searchingText: string | null;
-  /** True when the answer is one to what is typed. */
+  /** True when the result belongs to the typed text. */
   isSettled: boolean;
   answer: unknown;
-  /** Where the answer did not come. */
+  /** Set if the search failed. */
   failed?: FailedChoices | null;
   fieldRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 
-/** A field that is searched while one types, for a choice among what the server finds. The rest goes to the field. */
+/** A field with a live server search, for one of the results. The other props go to the field. */
 export function SearchCombobox({
   name,
   typed,
@@ -46,7 +46,7 @@ export function SearchCombobox({
   const combobox = useCombobox({ opened: isOpen, onOpenedChange: setOpen });
   const isEmpty = options.length === 0 && emptyText === null;
   useBackCloses(isOpen && !isEmpty, () => setOpen(false));
-  // Enter takes the first one found, without a way down to it.
+  // Enter takes the first result, without an arrow key before it.
   useEffect(() => {
     if (isSettled) combobox.selectFirstOption();
   }, [combobox, isSettled, answer]);
@@ -71,14 +71,14 @@ export function SearchCombobox({
             onType(event.currentTarget.value);
             if (event.currentTarget.value.trim() === '') combobox.closeDropdown();
             else combobox.openDropdown();
-            // what an older word has found is not chosen by an Enter for this one
+            // Enter does not choose a result of an older search
             combobox.resetSelectedOption();
           }}
           onKeyDown={(event) => {
             field.onKeyDown?.(event);
             if (event.key === 'Enter' && isOpen && !isSettled) event.preventDefault();
           }}
-          // an open list that shows nothing would take the Esc that is meant for the dialog
+          // an open empty list would take the Esc that is meant for the dialog
           onFocus={() => {
             if (typed.trim() !== '') combobox.openDropdown();
           }}

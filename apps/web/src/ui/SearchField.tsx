@@ -4,19 +4,22 @@ import { useSearchText } from './useSearchText.ts';
 
 interface SearchFieldProps {
   label: string;
-  /** What the address says. */
+  /** The search text in the address. */
   q: string;
-  /** With undefined once the field is empty, so that the address says nothing of it. */
+  /** Runs with undefined for an empty field, so that the address omits it. */
   onSearch: (q: string | undefined) => void;
   className?: string | undefined;
-  /** Where a document gives another pause. */
+  /** For a pause that a document defines otherwise. */
   pauseMs?: number;
 }
 
 const MAX_LENGTH = 200;
 const TYPING_MS = 250;
 
-/** The search of a page: keeps what is typed, and the address follows after a pause. A cleared address clears the field. */
+/**
+ * The search of a page: keeps the typed text, and the address follows after a pause. A cleared address clears the
+ * field.
+ */
 export function SearchField({ label, q, onSearch, className, pauseMs = TYPING_MS }: SearchFieldProps) {
   const { typed, type } = useSearchText(q, (text) => onSearch(text === '' ? undefined : text), pauseMs);
   return (

@@ -36,7 +36,7 @@ function Area({ isOptional = false, initial = 'ventas', data = AREAS }: AreaProp
   );
 }
 
-test('F-C09 the option that is selected stays selected when it is chosen again, by pointer and by key', async () => {
+test('F-C09 the selected option stays selected when it is chosen again, by pointer and by key', async () => {
   const screen = await show(<Area />);
   const field = screen.getByRole('combobox', { name: 'Área' });
   await field.click();
@@ -49,7 +49,7 @@ test('F-C09 the option that is selected stays selected when it is chosen again, 
   expect(screen.getByText('ninguna').elements()).toHaveLength(0);
 });
 
-test('F-B08 Enter takes the first option that was found, and never sends the form without what was typed', async () => {
+test('F-B08 Enter takes the first result, and never sends the form without the typed text', async () => {
   const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
   const screen = await show(
     <form onSubmit={onSubmit}>
@@ -68,7 +68,7 @@ test('F-B08 Enter takes the first option that was found, and never sends the for
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce());
 });
 
-test('F-B08 Enter keeps the chosen option where its label is typed again, and takes another one where that is typed in full', async () => {
+test('F-B08 Enter keeps the chosen option when its label is typed again, and takes another one whose label is typed in full', async () => {
   const screen = await show(
     <Area initial="soporte" data={[{ value: 'mayor', label: 'Ventas al por mayor' }, ...AREAS]} />,
   );
@@ -85,14 +85,14 @@ test('F-B08 Enter keeps the chosen option where its label is typed again, and ta
   await expect.element(field).toHaveValue('Ventas');
 });
 
-test('F-B08 Enter takes the option that the arrows point at, also where it is not the first', async () => {
+test('F-B08 Enter takes the option that the arrows highlight, also if it is not the first', async () => {
   const screen = await show(<Area initial={null} />);
   await screen.getByRole('combobox', { name: 'Área' }).fill('e');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   await expect.element(screen.getByText('soporte', { exact: true })).toBeVisible();
 });
 
-test('F-C09 a field that may be empty is emptied by its cross', async () => {
+test('F-C09 the clear button empties an optional field', async () => {
   const screen = await show(<Area isOptional />);
   (document.querySelector<HTMLElement>('[aria-label="Quitar"]') ?? document.body).click();
   await expect.element(screen.getByText('ninguna')).toBeVisible();

@@ -8,16 +8,16 @@ interface SelectFieldProps extends Omit<
   SelectProps,
   'ref' | 'dropdownOpened' | 'onDropdownOpen' | 'onDropdownClose' | 'onSearchChange'
 > {
-  /** Where its choices did not come. */
+  /** Set if its options failed to load. */
   failed?: FailedChoices | null;
-  /** Where they did not come either, and an element of this id says so for several fields. */
+  /** The id of a shared failure message, if these options failed too. */
   failedAt?: string | null;
-  /** False while the options answer something else than what is typed: Enter takes none of them then. */
+  /** False while the options belong to an older text: Enter takes none of them then. */
   isSettled?: boolean;
   onSearchChange?: (typed: string) => void;
 }
 
-/** A field with a list to choose from, which a telephone's way back closes before it leads anywhere. */
+/** A field with a list of options; a phone's back button closes the list before it navigates. */
 export function SelectField({
   failed = null,
   failedAt = null,
@@ -27,10 +27,10 @@ export function SelectField({
 }: SelectFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // an open list that shows nothing would take the Esc that is meant for the dialog
+  // an open empty list would take the Esc that is meant for the dialog
   const isWithout = failed !== null || failedAt !== null;
   const isShown = isOpen && !isWithout;
-  // whether the open list answers something that was typed
+  // whether the open list shows results for a typed text
   const isTyped = useRef(false);
   const open = () => setOpen(true);
   const close = () => {
@@ -39,28 +39,28 @@ export function SelectField({
   };
   useBackCloses(isShown, close);
   const search = (typed: string) => {
-    // Who leaves a field leaves what was typed; but what failed is what «Reintentar» asks for.
+    // Leaving the field drops the typed text, except after a failure: «Reintentar» repeats that search.
     if (!isWithout || document.activeElement === field.current) onSearchChange?.(typed);
   };
-  /** Enter takes what was found, and never sends the form, which would go without what was typed. */
+  /** Enter takes a result, and never sends the form, which would go without the typed text. */
   const take = (event: KeyboardEvent<HTMLInputElement>) => {
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
     if (!list || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    // the kit would click the option's place in the list, where another may be by now
+    // Mantine would click the option's position in the list, which another one may have by now
     event.stopPropagation();
     const pointed = list.querySelector<HTMLElement>('[data-combobox-selected]');
     const labels = getOptionsLockup(getParsedComboboxData(props.data));
     const labelOf = (value: string | null | undefined) => labels[value ?? '']?.label.trim() ?? '';
     const typed = event.currentTarget.value.trim();
     if (pointed) pointed.click();
-    // the kit lists every option then
+    // Mantine then lists every option
     else if (labelOf(props.value) === typed) close();
     else if (isSettled) optionFor(typed, list, labelOf)?.click();
   };
   return (
     <Select
-      // choosing the chosen option again keeps it; a field that may be empty has its cross
+      // choosing the selected option again keeps it; an optional field has its clear button
       allowDeselect={false}
       {...props}
       {...(onSearchChange && { onSearchChange: search })}
@@ -81,7 +81,10 @@ export function SelectField({
   );
 }
 
-/** The option that was typed in full, else the first one that is not chosen already: something else than that was typed. */
+/**
+ * The option whose label is typed in full, else the first one that is not selected already: the user typed another text
+ * than that.
+ */
 function optionFor(
   typed: string,
   list: HTMLElement,

@@ -7,20 +7,23 @@ import css from './SideList.module.css';
 
 interface SideListProps<Item> {
   label: string;
-  /** Undefined while they are on their way, and where they did not come. */
+  /** Undefined while loading and after a failure. */
   items: readonly Item[] | undefined;
   isPending: boolean;
   empty: string;
-  /** What is said where they did not come: what failed, and why. */
+  /** The failure's text and reason. */
   failed: { text: string; reason: string | null; isFinal?: boolean };
   onRetry: () => void;
-  /** How to bring the next ones, where there are more. */
+  /** The button for the next items, if there are more. */
   more?: { text: string; isBusy: boolean; onMore: () => void } | undefined;
-  /** Draws an item as a `li`. */
+  /** Renders an item as a `li`. */
   children: (item: Item) => ReactNode;
 }
 
-/** A short list that scrolls by itself in a panel or a dialog, lower on short screens, with the states it may be in. */
+/**
+ * A short list in a panel or dialog with its own scrolling, lower on short screens, with its loading, empty and error
+ * states.
+ */
 export function SideList<Item>({
   label,
   items,

@@ -3,16 +3,16 @@ import css from './DataTable.module.css';
 
 interface SortTitleProps {
   text: string;
-  /** How the rows are sorted by this column; null when they are not. */
+  /** The direction in which this column sorts the rows; null when it does not. */
   direction: 'asc' | 'desc' | null;
-  /** The arrow under the pointer while they are not. */
+  /** The arrow on hover while it does not. */
   idle?: 'asc' | 'desc';
-  /** Stands on the right, as its numbers do. */
+  /** Aligned right, like its numbers. */
   isNumber?: boolean;
   onSort: () => void;
 }
 
-/** A column's title that sorts by it, and says how. */
+/** A column title that sorts by it and shows the direction. */
 export function SortTitle({ text, direction, idle = 'asc', isNumber, onSort }: SortTitleProps) {
   const Icon = (direction ?? idle) === 'desc' ? IconArrowDown : IconArrowUp;
   const sorted = direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : undefined;

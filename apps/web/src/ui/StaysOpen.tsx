@@ -5,9 +5,8 @@ import { ClosingContext } from './closing.ts';
 const HISTORY_ACTIONS = new Set(['BACK', 'FORWARD', 'GO']);
 
 /**
- * Keeps the dialog that it is in open while its form is being sent: Esc, the cross, a click beside it and the browser's back
- * button do nothing. A refusal needs the form, and what was typed in it. Disable «Cancelar» during the same time. `Unsaved` has
- * it built in.
+ * Keeps its dialog open while the form is being sent: Esc, the cross, a click beside it and the browser's back button
+ * do nothing. A refusal needs the form and its values. Disable «Cancelar» during the same time. `Unsaved` includes it.
  */
 export function StaysOpen({ isSending }: { isSending: boolean }) {
   const guard = use(ClosingContext)?.guard;
@@ -15,7 +14,7 @@ export function StaysOpen({ isSending }: { isSending: boolean }) {
   useEffect(() => {
     if (!isSending || !guard) return;
     guard.current = () => true;
-    // without a router there is nowhere to go
+    // without a router there is no navigation to block
     const unblock = (router as typeof router | null)?.history.block({
       enableBeforeUnload: false,
       blockerFn: ({ action }) => HISTORY_ACTIONS.has(action),

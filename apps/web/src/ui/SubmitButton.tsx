@@ -6,16 +6,19 @@ import css from './SubmitButton.module.css';
 type OwnButtonProps = Omit<ButtonProps, 'disabled'> & Omit<ComponentProps<'button'>, keyof ButtonProps | 'type'>;
 
 interface SubmitButtonProps extends OwnButtonProps {
-  /** Why it cannot be pressed yet, as a sentence; null when it can. Left out where it always can: no line is kept free for it. */
+  /**
+   * Why it is disabled, as a sentence; null when it is enabled. Omitted for a button that is always enabled: no line is
+   * reserved for it.
+   */
   missing?: string | null;
-  /** What stands before it, as «Cancelar». */
+  /** Content before it, such as «Cancelar». */
   before?: ReactNode;
   /** Of the row of buttons. */
   rowClassName?: string | undefined;
   children: ReactNode;
 }
 
-/** The foot of a form: its buttons, and above them what is missing while the last one is disabled. */
+/** The foot of a form: its buttons, and above them the missing fields while the last button is disabled. */
 export function SubmitButton({ missing, before, rowClassName, children, mt = 16, ...button }: SubmitButtonProps) {
   const id = useId();
   const isMissing = typeof missing === 'string';

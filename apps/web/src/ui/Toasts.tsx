@@ -6,7 +6,7 @@ import css from './Toasts.module.css';
 
 const ICONS = { danger: IconX, warning: IconAlertTriangle, success: IconCheck, info: IconInfoCircle } as const;
 
-/** Where toasts come and go: in the bar above every page, or in a corner where there is none. Drawn once, above everything. */
+/** Shows the toasts: in the bar above every page, or in a corner without one. Mounted once, above everything. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToastsChange, shownToasts);
   const room = useSyncExternalStore(onToastSpaceChange, toastSpace);
@@ -63,7 +63,7 @@ function ToastCard({ toast: { id, variant, text, reason, action } }: { toast: Sh
           {action.label}
         </button>
       ) : null}
-      {/* an action that does nothing but close it is enough */}
+      {/* an action that only closes needs no second close button */}
       {action && !action.onClick ? null : (
         <button type="button" className={css.close} onClick={() => close(id)} aria-label="Cerrar aviso">
           <IconX size={16} aria-hidden />
@@ -74,8 +74,9 @@ function ToastCard({ toast: { id, variant, text, reason, action } }: { toast: Sh
 }
 
 /**
- * Leads whoever was in a toast that goes back to where they were before. Who came by keyboard is led, where that is gone, into a toast
- * that is left, else into the page. Where the toast's button leads on nobody is led back, nor is a finger: its keyboard would rise.
+ * Returns the focus from a toast that closes to its previous element. If that has unmounted, keyboard users get the
+ * focus in another toast, else in the page. Nothing is returned if the toast's button navigates, nor after a touch: the
+ * on-screen keyboard would open.
  */
 function keepWayBack(corner: HTMLElement): () => void {
   const watches = new AbortController();
@@ -97,7 +98,7 @@ function keepWayBack(corner: HTMLElement): () => void {
   document.addEventListener(
     'pointerdown',
     ({ target, pointerType }) => {
-      // letters that are typed on would be commands, so a mouse comes back as well
+      // further typed letters would be commands, so the focus returns after a mouse press too
       isInside &&= pointerType === 'mouse' && target instanceof Node && corner.contains(target);
     },
     how,
@@ -125,7 +126,7 @@ function keepWayBack(corner: HTMLElement): () => void {
   };
 }
 
-/** A toast that goes from under the pointer takes the news that the pointer has left along. */
+/** When a toast closes under the pointer, no leave event follows: release the timers. */
 function close(id: string): void {
   closeToast(id);
   releaseToasts();

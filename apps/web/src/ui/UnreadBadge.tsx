@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './UnreadBadge.module.css';
 
-/** How much in a row of a list is unread, or that somebody is called by name there. */
+/** The unread count of a list row, or the mark of a mention there. */
 export function UnreadBadge({ children }: { children: ReactNode }) {
   return <span className={css.badge}>{children}</span>;
 }

@@ -7,16 +7,16 @@ import { isUnderLayer } from './useBackCloses.ts';
 
 interface UnsavedProps {
   isDirty: boolean;
-  /** While true nothing closes the form's dialog, and nothing is asked: see `StaysOpen`. */
+  /** While true nothing closes the form's dialog, and no question appears: see `StaysOpen`. */
   isSending?: boolean;
-  /** The form stays where it is whatever the page's own address says; elsewhere a tab of the same page takes it away. */
+  /** The form stays mounted for every address of the page; otherwise another tab of the same page unmounts it. */
   staysOnPage?: boolean;
 }
 
 /**
- * Asks before what was typed into a form is lost: when another page is opened, the window is closed, or the form's dialog is
- * closed by Esc, a click beside it or its cross. «Cancelar» and signing out say it already. The dialog stands in a Modal.Stack:
- * else one Esc would close both.
+ * Asks before unsaved form changes are lost: at a navigation, at closing the window, or when the form's dialog is
+ * closed by Esc, a click beside it or its cross. «Cancelar» and signing out are explicit and do not ask. The question
+ * needs a Modal.Stack: else one Esc would close both dialogs.
  */
 export function Unsaved({ isDirty, isSending = false, staysOnPage = false }: UnsavedProps) {
   const asks = isDirty && !isSending;
@@ -25,7 +25,7 @@ export function Unsaved({ isDirty, isSending = false, staysOnPage = false }: Uns
   const [isClosing, setClosing] = useState(false);
   const way = useBlocker({
     disabled: !asks,
-    // what lies on top is closed by the way back, and asks for itself
+    // a layer on top is closed by the back button, and has its own question
     shouldBlockFn: ({ current, next, action }) =>
       next.pathname !== '/login' &&
       !(staysOnPage && next.pathname === current.pathname) &&

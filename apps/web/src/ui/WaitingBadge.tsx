@@ -1,7 +1,7 @@
 import css from './WaitingBadge.module.css';
 import { Glyph } from './Glyph.tsx';
 
-/** How many customers wait for somebody: an outline with a clock, where what is unread is a filled round mark. */
+/** The number of waiting customers: an outline with a clock, while unread counts are filled and round. */
 export function WaitingBadge({ count, isSmall = false }: { count: string; isSmall?: boolean }) {
   return (
     <span className={css.badge} data-small={isSmall || undefined}>

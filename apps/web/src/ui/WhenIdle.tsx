@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { noteDrawn } from './bring-code.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** Draws what nobody looks for in the first moment once the screen stands: the code of such parts would keep the screen's own waiting. */
+/** Renders secondary parts once the screen is drawn: loading their code would delay the screen's own. */
 export function WhenIdle({ children }: { children: ReactNode }): ReactNode {
   const [isTime, setTime] = useState(false);
   useEffect(

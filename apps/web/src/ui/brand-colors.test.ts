@@ -8,7 +8,7 @@ const anyColor = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
   .map((bytes) => `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`);
 
-test('whatever colour a business picks, accents keep AA on both themes', () => {
+test('for every colour that a business picks, accents keep AA in both themes', () => {
   fc.assert(
     fc.property(anyColor, (picked) => {
       const tuple = brandTuple(picked);
@@ -28,7 +28,7 @@ test('whatever colour a business picks, accents keep AA on both themes', () => {
   );
 });
 
-test('a colour that already passes is left as it was picked', () => {
+test('a colour that already passes stays unchanged', () => {
   expect(brandTuple('#1e40af')[BRAND_SHADE.light]).toBe('#1e40af');
 });
 
@@ -37,7 +37,7 @@ test('an unreadable colour becomes the default one', () => {
   expect(brandTuple('tomato')).toEqual(brandTuple(PRODUCT_COLOR));
 });
 
-test('a colour survives the way to OKLCH and back', () => {
+test('a colour survives the conversion to OKLCH and back', () => {
   fc.assert(
     fc.property(anyColor, (hex) => {
       const back = oklchToHex(toOklch(hex));
@@ -46,11 +46,11 @@ test('a colour survives the way to OKLCH and back', () => {
   );
 });
 
-test('contrast agrees with the figures WCAG gives', () => {
+test('contrast agrees with WCAG’s published values', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-test('F-C12 a button in a mail has the color of the product, as the light theme draws it', () => {
+test('F-C12 a button in a mail has the product’s colour, as in the light theme', () => {
   expect(brandTuple(PRODUCT_COLOR)[BRAND_SHADE.light]).toBe(PRODUCT_BUTTON);
 });

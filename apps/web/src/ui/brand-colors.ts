@@ -1,10 +1,10 @@
 import { PRODUCT_COLOR } from '@tertulia/contract/core/brand';
 import { contrast, isHexColor, mix, oklchToHex, toOklch, withLightness, type Oklch } from './color.ts';
 
-/** The surfaces that accents stand on; theme.css paints them with the same values. */
+/** The surfaces below accents; theme.css has the same values. */
 export const SURFACES = { light: '#ffffff', lightCanvas: '#f6f7f9', dark: '#141920', darkRaised: '#222a34' } as const;
 
-/** WCAG 2.2 AA: text, and what is not text. */
+/** WCAG 2.2 AA for text, and for other elements. */
 export const AA_TEXT = 4.5;
 const AA_SHAPE = 3;
 const TINT = 0.12;
@@ -12,13 +12,13 @@ const STEP = 0.005;
 
 export type BrandTuple = [string, string, string, string, string, string, string, string, string, string];
 
-/** Where the accents of each theme stand in the tuple. */
+/** The indexes of each theme's accent in the tuple. */
 export const BRAND_SHADE = { light: 6, dark: 7 } as const;
 
 /**
- * Ten shades of a business's colour, from near-white to deep, in which the accents keep AA whatever colour was picked:
- * index 6 carries white text and reads on light surfaces and on its own tint; index 7 carries white text and stands
- * out from dark surfaces; 4 and 3 read as text on dark surfaces and on their tint.
+ * Ten shades of a business's colour, from near-white to deep, whose accents keep AA for every picked colour. Index 6
+ * carries white text and is readable on light surfaces and on its own tint; index 7 carries white text and contrasts
+ * with dark surfaces; 4 and 3 are text on dark surfaces and on their tint.
  */
 export function brandTuple(picked: string): BrandTuple {
   const base = toOklch(isHexColor(picked) ? picked : PRODUCT_COLOR);

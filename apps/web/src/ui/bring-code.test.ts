@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** Of a page that somebody has touched: its parts are fetched before they are imported. */
+/** A page with user activity: its parts are fetched before they are imported. */
 async function openPage({ onLine = true } = {}) {
   vi.resetModules();
   vi.stubGlobal('navigator', { onLine, userActivation: { hasBeenActive: true } });
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a part whose file was dropped once on its way comes all the same', async () => {
+test('a part whose file was dropped once on its way still loads', async () => {
   const { bringCode, needsNewPage } = await openPage();
   ask.mockImplementationOnce(dropped).mockImplementation(came);
   const bringing = bringCode(part, ['assets/part.js']);
@@ -39,7 +39,7 @@ test('a part whose file was dropped once on its way comes all the same', async (
   expect(needsNewPage()).toBe(false);
 });
 
-test('one that was dropped twice did not come, and is asked for again by whoever wants it next', async () => {
+test('a part that was dropped twice fails, and its next use loads it again', async () => {
   const { bringCode, needsNewPage } = await openPage();
   ask.mockImplementationOnce(dropped).mockImplementationOnce(dropped).mockImplementation(came);
   const bringing = bringCode(part, ['assets/part.js']);
@@ -50,7 +50,7 @@ test('one that was dropped twice did not come, and is asked for again by whoever
   expect(await bringCode(part, ['assets/part.js'])).toBe('the part');
 });
 
-test('without a connection, and of a file that the server has no more, nobody is kept waiting for another try', async () => {
+test('without a connection, or for a file that the server no longer has, there is no delay for a retry', async () => {
   for (const [onLine, answer, isLost] of [
     [false, dropped, false],
     [true, () => Promise.resolve(new Response(null, { status: 404 })), true],

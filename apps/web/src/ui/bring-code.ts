@@ -1,4 +1,4 @@
-/** A line that has dropped a request has mostly the next one through. */
+/** After a dropped request the next one mostly succeeds. */
 const AGAIN_MS = 700;
 
 const known = new Map<string, Promise<void>>();
@@ -8,13 +8,13 @@ let isDrawn = false;
 let isLost = false;
 
 /**
- * Stands in every build where a part of the page is imported late; `files` are those that it needs, its own first. A browser may never
- * ask again for a file that it once failed to import or to preload, while the page lives. So a part's own file is fetched before
- * anything is imported, and one that could not be is asked for again by whoever needs it next; not while the page, which nobody has touched,
- * draws what stands on it: it would be there a tenth later.
+ * Wraps every lazy import of a build; `files` are the files that the part needs, its own first. A browser may never
+ * request a file again that it once failed to import or to preload, for the life of the page. So the part's own file is
+ * fetched before any import, and a failed fetch is repeated at the next use. A page without user activity imports
+ * directly during its first render: the fetch would delay it by a tenth.
  */
 export async function bringCode<Part>(run: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
-  // browsers of some years ago do not tell
+  // older browsers do not have it
   const isTouched = 'userActivation' in navigator ? navigator.userActivation.hasBeenActive : true;
   const isCareful = isAhead || isDrawn || isTouched;
   const hrefs = files.map((file) => import.meta.env.BASE_URL + file);
@@ -29,7 +29,9 @@ export async function bringCode<Part>(run: () => Promise<Part>, files: readonly 
   }
 }
 
-/** Brings what nobody waits for yet: what does not come is asked for again when it is wanted. `bring` begins all imports at once. */
+/**
+ * Loads code ahead of its use: a failed load is repeated when the code is needed. `bring` starts all imports at once.
+ */
 export function ahead<Result>(bring: () => Result): Result {
   isAhead = true;
   try {
@@ -39,12 +41,15 @@ export function ahead<Result>(bring: () => Result): Result {
   }
 }
 
-/** The page stands: what comes from now on may take a moment longer. */
+/** The page is drawn: later loads may take a moment longer. */
 export function noteDrawn(): void {
   isDrawn = true;
 }
 
-/** Whether a part is lost to this page: its browser will not ask again, or the server has it no more. A new page brings it. */
+/**
+ * True if a part is lost to this page: its browser will not request it again, or the server no longer has it. A reload
+ * helps.
+ */
 export function needsNewPage(): boolean {
   return isLost;
 }
@@ -58,7 +63,7 @@ function once(href: string, bring: (href: string) => Promise<void>): Promise<voi
   return bringing;
 }
 
-/** Before anybody is told that a file did not come it is asked for once more. */
+/** A failed file is requested once more before the failure is shown. */
 async function bringTwice(href: string, bring: (href: string) => Promise<void>): Promise<void> {
   try {
     await bring(href);
@@ -69,10 +74,10 @@ async function bringTwice(href: string, bring: (href: string) => Promise<void>):
   }
 }
 
-/** Leaves the file where the import finds it: with the browser, which keeps it for good. */
+/** Fetches the file into the browser's cache, where the import finds it. */
 async function fetchOwn(href: string): Promise<void> {
   const response = await fetch(href);
-  // a release has come meanwhile: its page names other files
+  // a release was deployed: its page names other files
   if (response.status === 404) isLost = true;
   if (!response.ok) throw new Error(`${href} was answered with ${response.status}`);
   await response.arrayBuffer();
@@ -83,7 +88,7 @@ async function preload(href: string): Promise<void> {
 }
 
 function addStyle(href: string): Promise<void> {
-  // what the page itself names has come with it
+  // stylesheets of the page itself are loaded already
   if (document.querySelector(`link[rel="stylesheet"][href="${href}"]`)) return Promise.resolve();
   const link = addLink('stylesheet', href);
   return new Promise((resolve, reject) => {

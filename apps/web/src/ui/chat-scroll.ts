@@ -1,18 +1,18 @@
-/** Whoever stands this near to the end follows what comes (document 2 §9). */
+/** Within this distance to the end, new lines are followed (document 2 §9). */
 export const NEAR_END_PX = 120;
-/** Older messages come when the top is this near (document 2 §9). */
+/** Older messages load within this distance to the top (document 2 §9). */
 const NEAR_START_PX = 80;
-/** A picture that loads this near to the end keeps the end in view (document 2 §9). */
+/** A picture that loads within this distance to the end keeps the end in view (document 2 §9). */
 const MEDIA_STICK_PX = 600;
 
 type Scroller = Pick<HTMLElement, 'scrollTop' | 'scrollHeight' | 'clientHeight'>;
 
-/** How far what is in view stands above the end. */
+/** The distance of the view to the end, in pixels. */
 export function pxToEnd({ scrollTop, scrollHeight, clientHeight }: Scroller): number {
   return scrollHeight - scrollTop - clientHeight;
 }
 
-/** True where somebody stands who follows what comes. */
+/** True within the distance at which new lines are followed. */
 export function isNearBottom(scroller: Scroller): boolean {
   return pxToEnd(scroller) <= NEAR_END_PX;
 }
@@ -23,8 +23,8 @@ export function isAtEnd(scroller: Scroller): boolean {
 }
 
 /**
- * Whether the end is followed after a scroll. Only a person's way upwards leaves it: lines that come faster than they are scrolled
- * to push the end away too, a list that corrects its guesses moves upwards, and nobody has gone.
+ * Whether the end is followed after a scroll. Only the user's scrolling up stops it: lines that arrive faster than the
+ * list scrolls also increase the distance, and a list that corrects its height estimates moves up by itself.
  */
 export function followsAfter(
   { isFollowing, before, isTheirs }: { isFollowing: boolean; before: number; isTheirs: boolean },
@@ -34,7 +34,7 @@ export function followsAfter(
   return isFollowing && !(isTheirs && now.scrollTop < before);
 }
 
-/** True where older messages are to come. */
+/** True where older messages must load. */
 export function isNearStart({ scrollTop }: Pick<Scroller, 'scrollTop'>): boolean {
   return scrollTop <= NEAR_START_PX;
 }

@@ -1,10 +1,10 @@
 import { createContext, type RefObject } from 'react';
 
 interface Closing {
-  /** Asked before the dialog closes by itself; true keeps it open. */
+  /** Runs before the dialog closes; true keeps it open. */
   guard: RefObject<(() => boolean) | null>;
   close: () => void;
 }
 
-/** The dialog in which a form stands, which may hold it open. */
+/** The dialog around a form, which may keep it open. */
 export const ClosingContext = createContext<Closing | null>(null);

@@ -1,4 +1,4 @@
-/** Lightness 0–1, chroma, hue in degrees: equal steps look equal, so darkening a colour keeps its character. */
+/** Lightness 0–1, chroma, hue in degrees: perceptually uniform, so darkening a colour keeps its character. */
 export interface Oklch {
   l: number;
   c: number;
@@ -24,7 +24,7 @@ export function contrast(a: string, b: string): number {
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
 }
 
-/** `share` of `over` laid on `under`, as a translucent tint is painted. */
+/** `share` of `over` blended onto `under`, like a translucent tint. */
 export function mix(over: string, under: string, share: number): string {
   const [a, b] = [bytesOf(over), bytesOf(under)];
   return hexOf(a.map((value, i) => value * share + (b[i] ?? 0) * (1 - share)));
@@ -34,7 +34,7 @@ export function withLightness(color: Oklch, l: number): Oklch {
   return { ...color, l };
 }
 
-/** Reads `#rrggbb` as OKLCH. */
+/** Parses `#rrggbb` to OKLCH. */
 export function toOklch(hex: string): Oklch {
   const [r, g, b] = linearOf(hex);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -49,7 +49,7 @@ export function toOklch(hex: string): Oklch {
   };
 }
 
-/** Writes OKLCH as `#rrggbb`, giving up chroma where the screen cannot show it. */
+/** Formats OKLCH as `#rrggbb`, reducing chroma that the screen cannot show. */
 export function oklchToHex(color: Oklch): string {
   let { c } = color;
   let linear = toLinear({ ...color, c });

@@ -84,14 +84,14 @@ test.each([
 
 const refused = (status: number) => new ApiError({ status, code: 'INTERNAL', message: WHY, hasServerText: true });
 
-test('F-B07 the end of a list offers no retry of a page that can never come', () => {
+test('F-B07 the end of a list offers no retry of a page that can never load', () => {
   const page = (error: unknown) =>
     read(<PageMark state={failedPage(error)} loading="Cargando" failed={WHAT} onRetry={ignore} />);
   expect(page(refused(403))).toEqual([WHAT]);
   expect(page(refused(503))).toEqual([WHAT, 'Reintentar']);
 });
 
-/** Where «Reintentar» is no second try of a refused request, with the reason. */
+/** Files whose «Reintentar» does not repeat a refused request, with the reason. */
 const OWN_RETRY: Record<string, string> = {
   'ui/RetryButton.tsx': 'decides',
   'ui/PageMark.tsx': 'a button of its own look, which asks the same',
@@ -100,7 +100,7 @@ const OWN_RETRY: Record<string, string> = {
   'features/canales/canales.texts.ts': 'a webhook that is processed again',
 };
 
-test('F-B07 no other place decides by itself whether to offer «Reintentar»', () => {
+test('F-B07 no other component decides by itself whether to offer «Reintentar»', () => {
   const src = fileURLToPath(new URL('..', import.meta.url));
   const places = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
@@ -109,7 +109,7 @@ test('F-B07 no other place decides by itself whether to offer «Reintentar»', (
 });
 
 // covers D2-8-11a
-test('no place takes a failure without its reason, or without saying that there is none', () => {
+test('every failure component requires the reason, or an explicit null', () => {
   const wrong = [
     // @ts-expect-error -- the reason is missing
     () => <ErrorState text={WHAT} onRetry={ignore} />,
@@ -121,9 +121,9 @@ test('no place takes a failure without its reason, or without saying that there 
     () => <FailureWords text={WHAT} />,
     // @ts-expect-error -- the reason is missing
     (): Toast => ({ variant: 'danger', text: WHAT }),
-    // @ts-expect-error -- a line alone
+    // @ts-expect-error -- a single line
     (): Parameters<typeof SideList>[0]['failed'] => WHAT,
   ];
-  // what counts is that the compiler refuses each of them
+  // the assertion is that the compiler refuses each of them
   expect(wrong).toHaveLength(6);
 });

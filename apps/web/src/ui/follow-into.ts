@@ -1,6 +1,6 @@
 import { CLOSER } from './hold-focus.ts';
 
-/** What asks for it, else where one writes, else the first that can have it. */
+/** In order of preference: elements that ask for the focus, then text fields, then all focusable elements. */
 const FOCUSABLE = [
   '[data-autofocus]',
   'textarea:not(:disabled)',
@@ -14,8 +14,8 @@ interface Level {
 }
 
 /**
- * Leads whoever has the focus in what is about to be replaced into what comes in its place, and from there into what comes in place of
- * that. Whoever has gone on meanwhile is left there. Who did not come by keyboard is not led: a finger's own would rise.
+ * Moves the focus from an element that is about to be replaced into its replacement, and from there into the next one.
+ * A user who has moved the focus keeps it. Not after a touch: the on-screen keyboard would open.
  */
 export function followInto(leaving: Element | null): void {
   const { activeElement } = document;
@@ -38,7 +38,9 @@ export function followInto(leaving: Element | null): void {
   arrivals.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'style'] });
 }
 
-/** It may be replaced with what holds it: the innermost place that stays is known afterwards. */
+/**
+ * The element may be replaced together with its ancestors: the innermost ancestor that stays is known only afterwards.
+ */
 function levelsOf(leaving: Element): Level[] {
   const levels: Level[] = [];
   for (let element: Element | null = leaving; element !== null; element = element.parentElement)

@@ -1,11 +1,11 @@
-/** The theme gives it to every dialog's «Cerrar», which has the focus where nothing else in the dialog does. */
+/** The theme sets it on every dialog's «Cerrar», which takes the focus if no other element in the dialog does. */
 export const CLOSER = '[data-closes-dialog]';
 
 /**
- * Keeps the focus in a dialog whose button goes out of use while something is on its way, and so loses it. What was refused has it
- * then, else the button again. Whoever has gone on meanwhile is left there. After a question above the dialog it is where it was
- * before. Content that comes late has what it asks for, as long as nobody has moved; where what had the focus goes, so does what
- * takes its place, and «Cerrar» where nothing asks. For the `ref` of what holds the dialog.
+ * Keeps the focus in a dialog whose focused button becomes disabled during a request. Afterwards a refused field takes
+ * the focus, else the button. A user who has moved the focus keeps it. After a question above the dialog the focus
+ * returns to its previous element. Late content takes the focus if it asks for it and the user has not moved. If the
+ * focused element unmounts, its replacement takes the focus, else «Cerrar». For the `ref` of the dialog's root.
  */
 export function holdFocus(root: HTMLElement | null): (() => void) | undefined {
   if (root === null) return undefined;
@@ -56,7 +56,9 @@ export function holdFocus(root: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** A dialog's trap goes to this mark whenever it is set anew, as it is when what stood above the dialog has gone. */
+/**
+ * A dialog's focus trap goes to this mark whenever it is activated again, for instance when a dialog above has closed.
+ */
 function beginAt(root: HTMLElement, place: Element): void {
   for (const before of root.querySelectorAll('[data-autofocus]')) before.removeAttribute('data-autofocus');
   place.setAttribute('data-autofocus', 'true');

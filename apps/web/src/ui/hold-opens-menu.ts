@@ -1,7 +1,7 @@
 import type { MouseEvent, TouchEvent } from 'react';
 
 const HOLD_MS = 500;
-/** A finger that moves further scrolls. */
+/** A touch that moves further scrolls. */
 const SLACK_PX = 10;
 
 interface Hold {
@@ -11,22 +11,23 @@ interface Hold {
   hasOpened: boolean;
 }
 
-/** There is one finger that holds. */
+/** There is one long press at a time. */
 let hold: Hold | null = null;
 
 /**
- * For the line of a bubble whose menu's button carries `data-held`: a finger that rests on the bubble presses that button. Own timing,
- * because iOS has no `contextmenu` event. The line's style must not let the same press select words (`ChatBubble.module.css`).
+ * For the line of a bubble whose menu button has `data-held`: a long press on the bubble presses that button. Own
+ * timing, because iOS has no `contextmenu` event. The line's style must prevent text selection by the same press
+ * (`ChatBubble.module.css`).
  */
 export const HOLD_OPENS_MENU = {
   'data-holdable': true,
   onTouchStart({ touches, target, currentTarget }: TouchEvent<HTMLElement>) {
     end();
     const finger = touches[0];
-    // React hands on what happens in menus and dialogs that the line has opened elsewhere
+    // React bubbles events from menus and dialogs that the line has opened in portals
     if (!(target instanceof Node && currentTarget.contains(target))) return;
     if (!finger || touches.length > 1 || !matchMedia('(pointer: coarse)').matches) return;
-    // what has a long press of its own, or is dragged along
+    // elements with a long press of their own, or that can be dragged
     if (target instanceof Element && target.closest('a, audio, video, input, [role="slider"], [data-held]')) return;
     const timer = setTimeout(() => press(currentTarget), HOLD_MS);
     hold = { x: finger.clientX, y: finger.clientY, timer, hasOpened: false };
@@ -36,13 +37,13 @@ export const HOLD_OPENS_MENU = {
     if (hold && finger && Math.hypot(finger.clientX - hold.x, finger.clientY - hold.y) > SLACK_PX) end();
   },
   onTouchEnd(event: TouchEvent<HTMLElement>) {
-    // a mouse event made of it would close the menu, or press what lies beneath the finger
+    // the emulated mouse event would close the menu, or press the element below the finger
     if (hold?.hasOpened && event.cancelable) event.preventDefault();
     end();
   },
   onTouchCancel: end,
   onContextMenu(event: MouseEvent<HTMLElement>) {
-    // Android's answer to the same press
+    // Android's own reaction to the long press
     if (hold) event.preventDefault();
   },
 } as const;

@@ -1,5 +1,6 @@
 /**
- * How a list's address follows what is searched for and filtered: without a step back. No form is asked about, since what stands above
- * the list in a dialog stays open; a search goes off a moment after its last letter, when such a form may be written in already.
+ * How a list's address follows search and filters: without a history entry. No form asks about unsaved changes, since a
+ * dialog above the list stays open; a search starts a moment after its last letter, when the user may already be in
+ * such a form.
  */
 export const IN_PLACE = { replace: true, ignoreBlocker: true } as const;

@@ -3,7 +3,7 @@ import { renderToReadableStream } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { forgetFailures, lazyPart } from './lazy-part.ts';
 
-test('a part that did not come is asked for again by whoever draws it once its failure was shown', async () => {
+test('after its failure was shown, the next render of a part loads it again', async () => {
   const answers = [false, true];
   const Part = lazyPart(async () => {
     if (!answers.shift()) throw new Error('did not come');
@@ -20,7 +20,7 @@ test('a part that did not come is asked for again by whoever draws it once its f
     return new Response(page).text();
   };
   expect(await draw()).not.toContain('came');
-  // until it is shown the failure stays: forgotten at once, it would be asked for without an end
+  // until it is shown the failure stays: without it, the load would repeat endlessly
   expect(await draw()).not.toContain('came');
   expect(answers).toHaveLength(1);
   forgetFailures();

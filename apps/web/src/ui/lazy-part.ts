@@ -6,8 +6,8 @@ const failed = new Set<() => void>();
 export class NotBrought extends Error {}
 
 /**
- * A part whose code comes when it is first drawn, in a `LazyBoundary`, which tells when it does not come. It is asked for again when it is
- * next drawn there: React's own `lazy` would remember the failure for as long as the page lives.
+ * A part whose code comes when it is first drawn, in a `LazyBoundary`, which shows when it does not come. It is asked
+ * for again when it is next drawn there: React's own `lazy` would remember the failure for as long as the page lives.
  */
 export function lazyPart<Props extends object>(bring: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const ask = () =>
@@ -28,7 +28,10 @@ export function lazyPart<Props extends object>(bring: () => Promise<ComponentTyp
   };
 }
 
-/** Has all parts that did not come asked for again by whoever draws them next. Called once their failure is shown: before, it would be lost. */
+/**
+ * Makes the next render of all failed parts load them again. Called once their failure is shown: before, it would be
+ * lost.
+ */
 export function forgetFailures(): void {
   for (const forget of failed) forget();
   failed.clear();

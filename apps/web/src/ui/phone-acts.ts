@@ -1,16 +1,16 @@
-/** What can be done with a phone number that stands in a text. */
+/** The actions for a phone number in a text. */
 export type PhoneAct = 'llamar' | 'chat';
 
 type Listener = (act: PhoneAct, numero: string) => void;
 
 const listeners = new Set<Listener>();
 
-/** Does something with a number, wherever it was read: the frame of the screens opens the dialog. */
+/** Runs an action on a number from any screen: the shell opens the dialog. */
 export function actOnPhone(act: PhoneAct, numero: string): void {
   for (const listener of listeners) listener(act, numero);
 }
 
-/** Calls back with each wish; returns the way to stop. */
+/** Subscribes to the actions; returns the unsubscribe function. */
 export function onPhoneAct(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -33,7 +33,7 @@ test.each([
   expect(maskPhone(value).value).toBe(value);
 });
 
-test('F-C11 a prefix that is half deleted by key is not taken for another country', () => {
+test('F-C11 a half-deleted prefix is not taken for another country', () => {
   expect(maskPhone('+7 300 123 4567', 1, true).value).toMatch(/^\+57/);
 });
 
@@ -44,13 +44,13 @@ test('a prefix that is being deleted does not leak into the number', () => {
 });
 
 describe('the caret', () => {
-  test('stays behind the digit that was typed in the middle', () => {
+  test('stays after the digit that was typed in the middle', () => {
     const masked = maskPhone('+57 3900 123 456', 6);
     expect(masked.display).toBe('+57 390 012 3456');
     expect(masked.display.slice(0, masked.caret).replace(/\D/g, '')).toBe('5739');
   });
 
-  test('steps over a space that was deleted', () => {
+  test('steps over a deleted space', () => {
     const masked = maskPhone('+57 300123 4567', 7);
     expect(masked.display).toBe('+57 300 123 4567');
     expect(masked.display.slice(masked.caret).replace(/\D/g, '')).toBe('1234567');
@@ -62,7 +62,7 @@ describe('the caret', () => {
     expect(masked.display.slice(0, masked.caret)).toBe('+57 39');
   });
 
-  test('ends behind the last digit when typing at the end', () => {
+  test('is after the last digit when typing at the end', () => {
     const masked = maskPhone('+57 300 1234');
     expect(masked.caret).toBe(masked.display.length);
   });

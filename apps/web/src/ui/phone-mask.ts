@@ -1,21 +1,21 @@
 const COUNTRY = '57';
 const PREFIX = '+57 ';
 export const NATIONAL_DIGITS_MAX = 10;
-/** Of a number of any country. */
+/** The maximum of digits of all countries. */
 const MAX_DIGITS = 15;
 
 export interface Masked {
-  /** `+57 300 123 4567`, or what has been typed of it. */
+  /** `+57 300 123 4567`, or the typed part of it. */
   display: string;
-  /** `+573001234567`; empty while there is no digit. */
+  /** `+573001234567`; empty without digits. */
   value: string;
-  /** Where the caret belongs in `display`. */
+  /** The caret's position in `display`. */
   caret: number;
 }
 
 /**
- * Masks what stands in the field, typed or pasted, with the caret behind the same digit as before (document 1 §5). A number with
- * another country's code stays as it is. `isDeleting` keeps a prefix that is half deleted from being read as one.
+ * Masks the field's text, typed or pasted, with the caret after the same digit as before (document 1 §5). A number with
+ * another country's code stays unchanged. `isDeleting` prevents that a half-deleted prefix is parsed as one.
  */
 export function maskPhone(text: string, caretInText: number = text.length, isDeleting = false): Masked {
   const foreign = isDeleting ? null : foreignOf(text);
@@ -25,12 +25,12 @@ export function maskPhone(text: string, caretInText: number = text.length, isDel
     return { display: text.trim() === '+' ? PREFIX : '', value: '', caret: text.trim() === '+' ? PREFIX.length : 0 };
   const national = typed.slice(0, NATIONAL_DIGITS_MAX);
   const display = displayOf(national);
-  // Counted from the end, so that a prefix half deleted or pasted with the number does not matter.
+  // Counted from the end, so that a half-deleted or pasted prefix does not matter.
   const digitsBefore = Math.max(0, typed.length - text.slice(caretInText).replace(/\D/g, '').length);
   return { display, value: `+${COUNTRY}${national}`, caret: caretAfter(display, digitsBefore) };
 }
 
-/** `+1 415 555 2671`, of whose country nothing is known here but that it is not Colombia. */
+/** `+1 415 555 2671`: of its country only is known that it is not Colombia. */
 function foreignOf(text: string): Masked | null {
   const cleaned = text.trim().replace(/^00(?=[1-9])/, '+');
   if (!/^\+[1-9]\d/.test(cleaned.replace(/[^+\d]/g, '')) || /^\+\s*5(?:7|\s|$)/.test(cleaned) || /^\+\s/.test(cleaned))
@@ -40,7 +40,7 @@ function foreignOf(text: string): Masked | null {
   return { display, value: `+${digits}`, caret: display.length };
 }
 
-/** The national digits of `+57 300…`, `0057300…`, `57 300…`, `300…`, and of a prefix half deleted. */
+/** The national digits of `+57 300…`, `0057300…`, `57 300…`, `300…`, and of a half-deleted prefix. */
 function nationalDigits(text: string): string {
   const rest = text.trim().replace(/^(?:\+57|0057|57(?=\s)|\+5(?=\s|$)|\+)/, '');
   const digits = rest.replace(/\D/g, '');

@@ -1,8 +1,8 @@
 /**
- * Keeps the focus with the row that was acted on, for the `ref` of what holds rows that name themselves by `data-focus-row`.
- * Where its button goes, or goes out of use, the focus is in the row's new place; where the row has gone, in the one that
- * stands there now. Whoever has gone on meanwhile is left there; whoever is in a dialog, whose button may be out of use just now, is
- * led back when it has gone.
+ * Keeps the focus with the row of the last action, for the `ref` of a container whose rows have `data-focus-row`. If
+ * the row's button unmounts or becomes disabled, the focus goes to the row's new place; if the row is gone, to the row
+ * at its old place. A user who has moved the focus keeps it. The focus of a dialog, whose button may be disabled just
+ * now, returns after its closing.
  */
 export function holdRowFocus(root: HTMLElement | null): (() => void) | undefined {
   if (root === null) return undefined;
@@ -25,10 +25,10 @@ export function holdRowFocus(root: HTMLElement | null): (() => void) | undefined
     how,
   );
   const restore = () => {
-    // Behind a dialog a key would act unseen. Its going is a change too, and asks again.
+    // Behind a dialog a key would act unseen. The dialog's unmounting is a change too, and checks again.
     if (kept !== null && isLost(kept.button) && document.querySelector(MODAL) === null) placeOf(root, kept)?.focus();
   };
-  // A row that goes elsewhere is taken out first, and put in a moment later.
+  // A row that moves is first removed, and inserted a moment later.
   const changes = new MutationObserver(() => {
     if (kept === null || !isLost(kept.button)) return;
     cancelAnimationFrame(frame);
@@ -52,7 +52,7 @@ interface Kept {
 const ROW = '[data-focus-row]';
 const MODAL = '[role="dialog"][aria-modal="true"]';
 
-/** What a row's button opened: whoever is in there comes back to the row. */
+/** Overlays opened by a row's button: the focus in them returns to the row. */
 function isAbove(target: Element): boolean {
   return target.closest('[role="dialog"], [role="menu"]') !== null;
 }

@@ -1,6 +1,6 @@
 import { openTypeAheadField } from './type-ahead-field.ts';
 
-/** The search of chats, wherever it stands. */
+/** The chat search on the current screen. */
 const SEARCH = '[data-search-field]';
 const COMING = 'Búsqueda que se abre';
 
@@ -8,7 +8,7 @@ let typed = '';
 
 export const searchField = (): HTMLInputElement | null => document.querySelector<HTMLInputElement>(SEARCH);
 
-/** Keeps what is typed from now on for the search that is on its way; for anything else that takes the focus it is gone. */
+/** Buffers typed text for the search that is loading; dropped if another element takes the focus. */
 export function typeAhead(): void {
   typed = '';
   openTypeAheadField({
@@ -24,8 +24,8 @@ export function typeAhead(): void {
 }
 
 /**
- * Leads the keyboard to the search, the next words in the place of those that are there. False where there is none yet, or where it
- * cannot be seen for now, as under a chat that has the whole width.
+ * Focuses the search and selects its text. False if there is none yet, or if it is hidden now, as under a chat of full
+ * width.
  */
 export function focusSearch(): boolean {
   const field = searchField();
@@ -33,12 +33,12 @@ export function focusSearch(): boolean {
   const isAwaited = typed !== '';
   field.focus();
   if (document.activeElement !== field) return false;
-  // the words that waited for it take the place by themselves
+  // buffered text replaces the old one by itself
   if (!isAwaited) field.select();
   return true;
 }
 
-/** What was typed on the way to the search that has come; told once. */
+/** The buffered text for the search that has loaded; returned once. */
 export function takeTyped(): string {
   const words = typed;
   typed = '';

@@ -1,13 +1,13 @@
 type Direction = 'asc' | 'desc';
 
-/** How an order like `nombre,asc` sorts this column; null when it sorts by another. */
+/** The direction of this column in an order like `nombre,asc`; null when another column sorts. */
 export function sortDirection(orden: string, field: string): Direction | null {
   const [sorted, direction] = orden.split(',');
   if (sorted !== field) return null;
   return direction === 'desc' ? 'desc' : 'asc';
 }
 
-/** The order after a press on a column's title: the other way round, or that column from its `first` way on. */
+/** The order after a press on a column's title: reversed, or that column in its `first` direction. */
 export function nextOrden<Field extends string>(
   orden: string,
   field: Field,

@@ -6,13 +6,13 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUTTON = /<Button\b((?:[^<>]|=>|<[^<>]*\/>)*?)>/gs;
 const DISABLED = /\bdisabled=\{([^}]*)\}/;
 
-test('F-B13 no form disables its submit button without saying why: SubmitButton alone does', () => {
+test('F-B13 only SubmitButton disables a submit button, and it shows the reason', () => {
   const silent = globSync('**/*.tsx', { cwd: ROOT }).flatMap((file) =>
     file === 'ui/SubmitButton.tsx'
       ? []
       : Array.from(readFileSync(`${ROOT}/${file}`, 'utf8').matchAll(BUTTON), ([, props = '']) => props)
           .filter((props) => props.includes('type="submit"'))
-          // while a request runs, the button itself shows it
+          // during a request the button shows that itself
           .filter((props) => !['isLoading', undefined].includes(DISABLED.exec(props)?.[1]))
           .map(() => file),
   );

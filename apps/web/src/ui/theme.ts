@@ -26,7 +26,7 @@ const NEUTRAL_DARK: MantineColorsTuple = [
   '#0a0d11',
 ];
 
-/** The kit's reds; those that are filled or read as words are deep enough for white text, and to be text on white. */
+/** Mantine's reds. The shades for fills and text are dark enough for white text, and as text on white. */
 const RED: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',
@@ -40,7 +40,7 @@ const RED: MantineColorsTuple = [
   '#9c2020',
 ];
 
-/** The visual language: quiet neutrals, one accent (the business's), 14 px text, 8 px radii, hairlines. */
+/** The visual language: neutral colours, one accent (the business's), 14 px text, 8 px radii, hairlines. */
 export function themeFor(brandColor: string) {
   return createTheme({
     colors: { marca: brandTuple(brandColor), gray: NEUTRAL_LIGHT, dark: NEUTRAL_DARK, red: RED },
@@ -66,15 +66,17 @@ export function themeFor(brandColor: string) {
         defaultProps: {
           shadow: 'md',
           withinPortal: true,
-          // The kit's empty focus holder is no child that a menu may have; the first item takes the focus instead.
+          // Mantine's empty focus placeholder is not a permitted child of a menu; the first item takes the focus
+          // instead.
           withInitialFocusPlaceholder: false,
-          // Told for a moment that its button is out of sight, an open menu would stay hidden until something moves.
+          // If its button was out of sight for a moment, an open menu would stay hidden until the next scroll or
+          // resize.
           hideDetached: false,
           transitionProps: { duration: 120, transition: 'pop-top-right' },
         },
       },
-      // Placed by its beginning: centred, a list that has no width yet begins in the middle of the field and reaches out of a phone's screen,
-      // whose layout grows with it, which places the list again, and so on without an end.
+      // Aligned by its start. A centred list without a width begins in the middle of the field and extends beyond a
+      // phone's screen; the layout grows with it, which positions the list again, in an endless loop.
       Combobox: { defaultProps: { position: 'bottom-start' } },
       Tooltip: { defaultProps: { openDelay: 350, withArrow: true, transitionProps: { duration: 120 } } },
       Drawer: { defaultProps: { transitionProps: { duration: 160 }, closeButtonProps: { 'aria-label': 'Cerrar' } } },
@@ -83,13 +85,13 @@ export function themeFor(brandColor: string) {
           transitionProps: { duration: 140 },
           closeButtonProps: { 'aria-label': 'Cerrar', 'data-closes-dialog': true },
         },
-        // a field that gets the focus is scrolled from behind the header, and the buttons that stay at the end
+        // a focused field is scrolled out from behind the header and the sticky buttons
         styles: {
           title: { fontSize: 16, fontWeight: 600, lineHeight: 1.3 },
           content: { scrollPaddingBlock: '64px 96px' },
         },
       },
-      // a colour field hands no names on to the sliders that it shows
+      // a colour field passes no names to its sliders
       ColorPicker: { defaultProps: { saturationLabel: 'Saturación y brillo', hueLabel: 'Tono' } },
       InputWrapper: {
         styles: {
@@ -102,7 +104,7 @@ export function themeFor(brandColor: string) {
   });
 }
 
-/** What theme.css needs from the brand, per theme. */
+/** The brand variables of theme.css, per theme. */
 export const brandVariables: CSSVariablesResolver = (theme) => {
   const marca = theme.colors['marca'] ?? brandTuple('');
   const [wash, soft, line, brightText, textOnDark, , onLight, onDark] = marca;

@@ -1,10 +1,10 @@
-/** Below it a text would be cut into too many lines. */
+/** A narrower toast would wrap its text into too many lines. */
 const MIN_WIDTH = 300;
 const MAX_WIDTH = 480;
 const GAP = 8;
 const EDGE = 2;
 
-/** Where the toasts begin, in CSS pixels of the window. */
+/** The position of the toasts, in CSS pixels of the window. */
 export interface ToastSpace {
   top: number;
   left: number;
@@ -14,7 +14,7 @@ export interface ToastSpace {
 let room: ToastSpace | null = null;
 const listeners = new Set<() => void>();
 
-/** The room for toasts; null where no bar has one. */
+/** The space for toasts; null without a bar. */
 export function toastSpace(): ToastSpace | null {
   return room;
 }
@@ -25,9 +25,9 @@ export function onToastSpaceChange(listener: () => void): () => void {
 }
 
 /**
- * Gives the toasts the room in the bar above every page, from behind its first part to the end of its empty one (`data-free`), and over
- * what follows where that is too narrow: the only place that has no control of the page, the composer or the sidebar at any size.
- * Returns how to take it back.
+ * Reserves space for toasts in the bar above every page, from the end of its first part to the end of its empty one
+ * (`data-free`), and over the next part if that is too narrow. It is the only place without controls of the page, the
+ * composer or the sidebar at every size. Returns the release function.
  */
 export function reserveToastSpace(bar: HTMLElement): () => void {
   const first = bar.firstElementChild;
@@ -46,7 +46,7 @@ export function reserveToastSpace(bar: HTMLElement): () => void {
 
 function roomIn(bar: Element, first: Element, free: Element): ToastSpace | null {
   const whole = bar.getBoundingClientRect();
-  // hidden while a message is written on a phone
+  // hidden while the user writes on a phone
   if (whole.width === 0) return null;
   const top = whole.top + EDGE;
   const start = first.getBoundingClientRect().right + GAP;

@@ -10,7 +10,7 @@ afterEach(() => {
 const texts = () => shownToasts().map(({ text }) => text);
 
 // covers D1-9-13a, D2-8-01, D2-9-23b
-test('a toast stays 4000 ms when nothing is said', () => {
+test('a toast stays 4000 ms by default', () => {
   showToast({ variant: 'info', text: 'hola' });
   vi.advanceTimersByTime(3999);
   expect(texts()).toEqual(['hola']);
@@ -18,7 +18,7 @@ test('a toast stays 4000 ms when nothing is said', () => {
   expect(texts()).toEqual([]);
 });
 
-test('a toast stays as long as it was told, and its variant is kept', () => {
+test('a toast keeps its given time and variant', () => {
   showToast({ variant: 'success', text: 'entró', ms: 2500 });
   showToast({ variant: 'warning', text: 'bienvenida', ms: 9000 });
   expect(shownToasts().map(({ variant }) => variant)).toEqual(['success', 'warning']);
@@ -31,7 +31,7 @@ test('a toast stays as long as it was told, and its variant is kept', () => {
 });
 
 // covers D1-8-03b
-test('toasts in turn come one after another, each for its whole time', () => {
+test('queued toasts appear one after another, each for its whole time', () => {
   showToastsInTurn(['uno', 'dos', 'tres'].map((text) => ({ variant: 'warning', text, ms: 3000 })));
   expect(texts()).toEqual(['uno']);
   vi.advanceTimersByTime(2999);
@@ -44,14 +44,14 @@ test('toasts in turn come one after another, each for its whole time', () => {
   expect(texts()).toEqual([]);
 });
 
-test('closing one of several in turn brings the next at once', () => {
+test('closing a queued toast shows the next at once', () => {
   showToastsInTurn(['uno', 'dos'].map((text) => ({ variant: 'warning', text, ms: 3000 })));
   const [first] = shownToasts();
   closeToast(first?.id ?? '');
   expect(texts()).toEqual(['dos']);
 });
 
-test('at most four show at once, and the next has its whole time when its turn comes', () => {
+test('at most four show at once, and the next one then has its whole time', () => {
   for (const text of ['1', '2', '3', '4', '5']) showToast({ variant: 'info', text });
   expect(texts()).toEqual(['1', '2', '3', '4']);
   vi.advanceTimersByTime(4000);
@@ -62,7 +62,7 @@ test('at most four show at once, and the next has its whole time when its turn c
   expect(texts()).toEqual([]);
 });
 
-test('the same words again prolong their toast instead of piling up', () => {
+test('a repeated text prolongs its toast instead of adding one', () => {
   showToast({ variant: 'danger', text: 'sin conexión', reason: null });
   vi.advanceTimersByTime(3000);
   showToast({ variant: 'danger', text: 'sin conexión', reason: null });
@@ -72,7 +72,7 @@ test('the same words again prolong their toast instead of piling up', () => {
   expect(texts()).toEqual([]);
 });
 
-test('no toast goes while somebody points at it', () => {
+test('no toast closes while the pointer is over it', () => {
   showToast({ variant: 'info', text: 'léeme' });
   vi.advanceTimersByTime(3000);
   holdToasts();

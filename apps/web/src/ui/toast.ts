@@ -1,12 +1,12 @@
 interface Told {
   text: string;
-  /** How long it stays; 4000 unless told. */
+  /** Milliseconds on the screen; 4000 by default. */
   ms?: number;
-  /** A button inside the toast, which also closes it; one that `leadsOn` has a place for the focus at the other end. */
+  /** A button in the toast, which also closes it. With `leadsOn` its target takes the focus. */
   action?: { label: string; onClick?: () => void; leadsOn?: true };
 }
 
-/** What failed stands in the text, never why alone: that is the quieter second line, null where it is not known. */
+/** The text says what failed. The reason is the second line in a weaker colour, null if unknown. */
 interface ToldFailure extends Told {
   variant: 'danger';
   reason: string | null;
@@ -27,9 +27,11 @@ interface Clock {
   timer: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** That of the documents' show method. The 3500 they give a toast without it are nobody's: there is no other way to show one. */
+/**
+ * The documents' default of the show method. Their 3500 for a toast without it never applies: there is no other method.
+ */
 const DEFAULT_MS = 4000;
-/** More at once would hide the screen; the next ones wait until there is room, with their whole time before them. */
+/** More would hide the screen; further ones wait for space, and then have their whole time. */
 const MAX_SHOWN = 4;
 
 let toasts: readonly ShownToast[] = [];
@@ -38,7 +40,7 @@ const clocks = new Map<string, Clock>();
 const afterwards = new Map<string, () => void>();
 const listeners = new Set<() => void>();
 
-/** Shows a toast of one of the documents' variants; returns its id. The same words again only prolong their toast. */
+/** Shows a toast of one of the documents' variants; returns its id. A repeated text only prolongs its toast. */
 export function showToast(toast: Toast): string {
   const same = toasts.find(({ variant, text }) => variant === toast.variant && text === toast.text);
   if (same) {
@@ -52,10 +54,7 @@ export function showToast(toast: Toast): string {
   return id;
 }
 
-/**
- * Says something else, for its whole time, in the toast that is shown or waits for room; one that has gone meanwhile comes anew. Returns
- * the id under which it stands.
- */
+/** Changes a toast that is shown or queued, and restarts its time; one that has closed opens again. Returns its id. */
 export function changeToast(id: string, toast: Toast): string {
   if (!hasToast(id)) return showToast(toast);
   stopClock(id);
@@ -64,7 +63,7 @@ export function changeToast(id: string, toast: Toast): string {
   return id;
 }
 
-/** Whether a toast is shown, or waits for room. */
+/** True while a toast is shown or queued. */
 export function hasToast(id: string): boolean {
   return toasts.some((toast) => toast.id === id);
 }
@@ -76,7 +75,7 @@ export function showToastsInTurn([next, ...rest]: readonly Toast[]): void {
   if (rest.length > 0) afterwards.set(id, () => showToastsInTurn(rest));
 }
 
-/** Takes a toast away before its time is over. */
+/** Closes a toast before its time is over. */
 export function closeToast(id: string): void {
   stopClock(id);
   clocks.delete(id);
@@ -86,22 +85,22 @@ export function closeToast(id: string): void {
   next?.();
 }
 
-/** Stops the clocks: whoever points at a toast is still reading. */
+/** Pauses the timers: a user who points at a toast is still reading. */
 export function holdToasts(): void {
   for (const id of clocks.keys()) stopClock(id);
 }
 
-/** Lets the clocks go on where they were stopped. */
+/** Resumes the paused timers. */
 export function releaseToasts(): void {
   for (const [id, clock] of clocks) startClock(id, clock);
 }
 
-/** The toasts that are on the screen now, the oldest first. */
+/** The visible toasts, oldest first. */
 export function shownToasts(): readonly ShownToast[] {
   return shown;
 }
 
-/** Calls back after each change of what is shown; returns the way to stop. */
+/** Subscribes to changes of the visible toasts; returns the unsubscribe function. */
 export function onToastsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,25 +1,25 @@
-/** Whoever has typed nothing for so long waits for a field that is not coming. */
+/** After this time without typing, the field that was awaited is not coming. */
 const PATIENCE_MS = 1500;
 const UNSEEN = { position: 'fixed', top: '0', left: '0', width: '1px', height: '1px', opacity: '0' } as const;
 
 interface TypeAheadFieldOptions {
-  /** A field of several lines takes Enter as well. */
+  /** A textarea accepts line breaks. */
   tag: 'input' | 'textarea';
-  /** What is said of it aloud. */
+  /** The accessible name. */
   label: string;
-  /** A data attribute by which it is known. */
+  /** A data attribute that identifies it. */
   mark?: string;
-  /** Called with all that was typed so far. */
+  /** Runs with the whole typed text. */
   onTyped: (typed: string) => void;
-  /** Called before it goes because nobody typed. */
+  /** Runs before it closes because of the timeout. */
   onGivenUp?: () => void;
-  /** Called when it goes, with what has the focus instead. */
+  /** Runs when it closes, with the element that took the focus. */
   onLeft?: (next: EventTarget | null) => void;
 }
 
 /**
- * Takes the focus to a field that nobody sees: what is typed until the field that it is meant for is there is not lost, and is no
- * command. It goes by itself once something else has the focus.
+ * Focuses an invisible field that buffers typed text until the intended field is mounted, so that the text is neither
+ * lost nor taken as a command. It closes once another element has the focus.
  */
 export function openTypeAheadField({ tag, label, mark, onTyped, onGivenUp, onLeft }: TypeAheadFieldOptions): void {
   const field = document.createElement(tag);

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { CLOSER } from './hold-focus.ts';
 
 /**
- * For the first field of what comes into an open dialog with its data: takes the focus from the button that closes the dialog,
- * where it had to wait. Whoever has gone on from there is left alone.
+ * For the first field of content that loads after its dialog has opened: takes the focus from the dialog's close
+ * button, where it waited. A user who has moved the focus keeps it.
  */
 export function useArrivalFocus<Field extends HTMLElement>(): RefObject<Field | null> {
   const field = useRef<Field>(null);

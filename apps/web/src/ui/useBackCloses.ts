@@ -3,18 +3,18 @@ import { useEffect, useEffectEvent } from 'react';
 
 const PHONE_QUERY = '(max-width: 599.98px)';
 
-/** What lies over the page, the topmost last. */
+/** Layers over the page, topmost last. */
 const layers: object[] = [];
 
-/** Whether something lies over the page that the way back closes first. */
+/** True if a layer is open that the back button closes first. */
 export const isUnderLayer = (): boolean => layers.length > 0;
 
-/** Has a telephone's way back close what lies over the page, before it leads anywhere. */
+/** Makes a phone's back button close a layer before it navigates. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const router = useRouter({ warn: false });
   const leave = useEffectEvent(close);
   useEffect(() => {
-    // without a router there is nowhere to go
+    // without a router there is no navigation to block
     if (!isOpen || (router as typeof router | null) === null || !window.matchMedia(PHONE_QUERY).matches) return;
     const layer = {};
     layers.push(layer);

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * Takes files that are dropped anywhere on the chat around this element. True while some are held over it; outside of it
- * a file that is dropped by mistake does not replace the page.
+ * Accepts files that are dropped anywhere on the chat around this element. True while files are dragged over it; a file
+ * dropped outside does not replace the page.
  */
 export function useDroppedFiles(
   around: RefObject<HTMLElement | null>,

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { followsAfter, holdsEnd, isAtEnd, isNearBottom } from './chat-scroll.ts';
 
-/** A move this soon after a wheel, a key or a finger is the person's. */
+/** A move within this time after a wheel, key or touch event is the user's. */
 const INTENT_MS = 400;
-/** A list whose height has stood still this long does not move by itself. */
+/** After this time without a change of height, the list does not move by itself. */
 const STILL_MS = 150;
 
-/** Held: what comes is followed. Pinned: the very end is in view, and stays there. The times are by `performance.now()`. */
+/**
+ * Held: new lines are followed. Pinned: the very end is in view, and stays there. The times are by `performance.now()`.
+ */
 const UNTOUCHED = {
   isHeld: false,
   isPinned: false,
@@ -20,16 +22,16 @@ const UNTOUCHED = {
 interface EndHoldOptions {
   /** True where the list opens at its end. */
   startsAtEnd: boolean;
-  /** False while the end of what is shown is not the chat's. */
+  /** False while the displayed part does not reach the chat's end. */
   mayHold: boolean;
   /** Changes with every new line. */
   lastLine: number | undefined;
 }
 
 /**
- * Keeps the end of a chat in view for whoever stands there, however fast lines come and are measured, until the person goes up
- * (document 2 §9). The list guesses heights and corrects them by moving: such moves are nobody's wish.
- * `onDrawn` is to be called whenever the list has drawn, before it is painted (`ChatLines` does).
+ * Keeps the end of a chat in view until the user scrolls up, however fast lines arrive and are measured (document 2
+ * §9). The list estimates heights and corrects them by moving: such moves are not the user's. Call `onDrawn` after each
+ * render of the list, before paint (`ChatLines` does).
  */
 export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
   const scroller = useRef<HTMLElement | null>(null);
@@ -39,7 +41,8 @@ export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
     allowed.current = mayHold;
   }, [mayHold]);
   const hold = useRef({ ...UNTOUCHED, isHeld: startsAtEnd, isPinned: startsAtEnd, hasLeft: !startsAtEnd });
-  // A list that opens elsewhere looks for its place first, and may pass by the end; its few lines may be in view all the same.
+  // A list that opens elsewhere first searches its position, and may pass the end on the way; a short list may show its
+  // end anyway.
   const isOpening = useRef(!startsAtEnd);
   const opening = useRef({ lastLine, isNearEnd: false });
 
@@ -61,7 +64,7 @@ export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
   useEffect(() => () => clearTimeout(later.current), []);
   const keep = useCallback(() => {
     if (!isMeant(hold.current)) return lead();
-    // who is about to go up is not pulled back on the way
+    // a user who starts scrolling up is not pulled back
     clearTimeout(later.current);
     later.current = setTimeout(lead, INTENT_MS);
   }, [lead]);
@@ -98,7 +101,10 @@ export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
     keep();
   }, [setHeld, keep]);
 
-  /** Gives the end up to be led elsewhere; answers what to call once one is there: on the way no move is anybody's, also past the end. */
+  /**
+   * Releases the end for a scroll to another place. Returns the function to call on arrival: moves on the way are not
+   * the user's, even past the end.
+   */
   const release = useCallback(() => {
     hold.current.hasLeft = true;
     setHeld(false);
@@ -162,7 +168,7 @@ export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
     isNearEnd,
     onBottom,
     onDrawn,
-    /** False until the list has found the place where it opens. */
+    /** False until the list has reached its opening position. */
     isPlaced: useCallback(() => placed.current, []),
     take,
     release,
@@ -190,7 +196,7 @@ interface Watches {
 
 function watchScroller(element: HTMLElement, signal: AbortSignal, { onMove, onIntent, onResize }: Watches): void {
   const how = { signal, passive: true } as const;
-  // caught on the way in: the list draws anew while it handles the same event, and would be kept at its end first
+  // in the capture phase: the list renders while it handles the same event, and would be held at its end first
   element.addEventListener('scroll', onMove, { ...how, capture: true });
   element.addEventListener('wheel', ({ deltaY }) => deltaY < 0 && onIntent(), how);
   element.addEventListener('touchmove', onIntent, how);

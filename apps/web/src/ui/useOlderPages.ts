@@ -2,18 +2,18 @@ import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { isNearStart } from './chat-scroll.ts';
 import { failedPage, type PageState } from './PageMark.tsx';
 
-/** A list needs a moment to measure what was just drawn. */
+/** The time in which a list measures newly drawn lines. */
 export const SETTLE_MS = 150;
 
 interface OlderPagesOptions {
   scroller: RefObject<HTMLElement | null>;
   isMore: boolean;
-  /** Of `useEndHold`. */
+  /** From `useEndHold`. */
   isPlaced: () => boolean;
   load: () => Promise<unknown>;
 }
 
-/** Brings the page before the oldest line shown when its beginning comes near, one at a time (document 2 §9). */
+/** Loads the page before the oldest loaded line when its beginning is near, one at a time (document 2 §9). */
 export function useOlderPages({ scroller, isMore, isPlaced, load }: OlderPagesOptions) {
   const [older, setOlder] = useState<PageState>('idle');
   const bring = useCallback(async () => {
@@ -31,7 +31,7 @@ export function useOlderPages({ scroller, isMore, isPlaced, load }: OlderPagesOp
     if (mayBring && scroller.current && isNearStart(scroller.current)) void bring();
   }, [scroller, mayBring, bring]);
 
-  // Who stands at the beginning already cannot scroll up to it: a list may open there, or be too short to be scrolled at all.
+  // A list at its beginning cannot scroll up to it: it may open there, or be too short to scroll.
   useEffect(() => {
     if (!mayBring) return undefined;
     const timer = setInterval(() => {

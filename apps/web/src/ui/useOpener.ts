@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** The button of the menu in which the focus is, or was until the menu went: what its item opens comes when it is gone. */
+/** The button of the menu that has, or last had, the focus: an item's overlay opens after the menu has unmounted. */
 let menuButton: Element | null = null;
 globalThis.document?.addEventListener('focusin', ({ target }) => {
   const menu = target instanceof Element ? target.closest('[role="menu"]') : null;
@@ -8,12 +8,12 @@ globalThis.document?.addEventListener('focusin', ({ target }) => {
 });
 
 /**
- * Gives the focus back to where it was before something opened, as soon as it closes: early enough that a dialog which
- * follows another one in the same moment remembers the same place. What an item of a menu opened leads back to the menu's button.
+ * Returns the focus to its previous element as soon as an overlay closes: early enough that a dialog which opens at the
+ * same moment remembers the same element. For a menu item's overlay that is the menu's button.
  */
 export function useOpener(isOpen: boolean): void {
   const opener = useRef<Element | null>(null);
-  // Not in a clean-up: what those focus, React takes back when it has changed the page.
+  // Not in a cleanup: React restores the focus after its DOM changes.
   useLayoutEffect(() => {
     if (isOpen) opener.current = menuButton ?? document.activeElement;
     else goBack(opener);

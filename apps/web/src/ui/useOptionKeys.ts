@@ -11,11 +11,11 @@ import {
 } from 'react';
 
 export interface OptionKeysHandle {
-  /** Answers a key pressed in the field; true when it was meant for the menu. */
+  /** Handles a key pressed in the field; true if the menu consumed it. */
   onKey: (event: KeyboardEvent) => boolean;
 }
 
-/** The ids of a menu and of the option that is meant in it. */
+/** The ids of a menu and of its highlighted option. */
 export interface MeantOption {
   list: string;
   option: string;
@@ -23,27 +23,27 @@ export interface MeantOption {
 
 interface OptionKeys<Option> {
   options: readonly Option[];
-  /** By what an option is known. */
+  /** The option's key. */
   keyOf: (option: Option) => number;
-  /** What was typed: with other words the first of the list is meant again. */
+  /** The typed text: a change highlights the first option again. */
   search: string;
-  /** Whether Enter, where there is nothing to pick, is kept from what the field would do with it. */
+  /** Whether the menu consumes Enter even without an option to pick. */
   holdsEnter?: boolean;
   onPick: (option: Option) => void;
   onClose: () => void;
-  /** Told which option is meant, for a field outside of the menu to say so; null when there is none. */
+  /** Runs with the highlighted option, for the accessibility attributes of an external field; null without one. */
   onMeant?: ((meant: MeantOption | null) => void) | undefined;
-  /** For the field that the menu belongs to: it keeps the focus, and hands the keys on. */
+  /** For the field of the menu: it keeps the focus, and forwards its keys. */
   ref: Ref<OptionKeysHandle> | undefined;
 }
 
-/** A menu that is walked from the field it belongs to: arrows walk, Enter and Tab pick, Esc closes. */
+/** A menu controlled from its field: arrows move, Enter and Tab pick, Esc closes. */
 export function useOptionKeys<Option>(menu: OptionKeys<Option>): {
-  /** Which option is meant. */
+  /** The highlighted option. */
   index: number;
-  /** The element that holds the options; the one that is meant bears `aria-selected`. */
+  /** The element that contains the options; the highlighted one has `aria-selected`. */
   list: RefObject<HTMLDivElement | null>;
-  /** The ids that the options' element and each option bear. */
+  /** The ids of the list element and of each option. */
   listId: string;
   optionIdOf: (option: Option) => string;
   meant: MeantOption | null;
@@ -95,8 +95,8 @@ export function useOptionKeys<Option>(menu: OptionKeys<Option>): {
 }
 
 /**
- * What a field says to a screen reader of the menu that it walks (WCAG 4.1.2). It stays a text field for all that: one of several lines
- * is no combobox.
+ * The attributes by which a field tells screen readers of its menu (WCAG 4.1.2). It stays a text field: a multi-line
+ * field is no combobox.
  */
 export function ariaOfMenu(meant: MeantOption | null): AriaAttributes {
   if (meant === null) return {};

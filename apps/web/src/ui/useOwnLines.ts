@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Leads to the end of a chat whenever the person adds a line of their own, which is counted until it has arrived. */
+/** Scrolls to the end of a chat whenever the user adds a line, which counts until it has arrived. */
 export function useOwnLines(count: number, goToEnd: () => void): void {
   const shown = useRef(count);
   useEffect(() => {

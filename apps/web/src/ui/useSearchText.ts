@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * What is typed into a search box whose text stands in the address, which follows after a pause. The address fills the
- * box only when it says something else than was sent there: else a letter typed meanwhile would be lost. Who is on the way
- * to another page stays on it: its code may take longer to come than the pause, while the box still stands there.
+ * The text of a search box that the address follows after a pause. The address fills the box only if it differs from
+ * the last text sent there: else a letter typed in between would be lost. During a navigation to another page nothing
+ * is sent: the page's code may take longer than the pause, while the box is still mounted.
  */
 export function useSearchText(q: string, onSearch: (q: string) => void, pauseMs: number) {
   const [typed, setTyped] = useState(q);

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Tells a panel that opens upwards, as `--room`, how high it may be: beneath the page's head, above whatever it stands on, which
- * grows with what is written in it. Where a telephone's keyboard or a large zoom leaves little, its first line would be cut off.
+ * Sets `--room`, the maximum height of a panel that opens upwards: from the page's header to the growing field below
+ * the panel. With an on-screen keyboard or a large zoom its first line would otherwise be cut off.
  */
 export function useSpaceAbove(panel: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

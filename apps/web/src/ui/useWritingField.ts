@@ -3,14 +3,14 @@ import { placeWords, type Placing } from './written.ts';
 
 interface PlaceOptions {
   from?: number | undefined;
-  /** Where they end; undefined is the caret. */
+  /** The end; undefined is the caret. */
   to?: number | undefined;
-  /** What stands in the field now, where that is newer than what is drawn. */
+  /** The field's current text, if it is newer than the rendered one. */
   now?: string;
   placing?: Placing;
 }
 
-/** A field as tall as its text, up to the height that the style allows: where its caret is, and how words get in there. */
+/** A field as tall as its text, up to the height limit of its style, with its caret and insertion of text. */
 export function useWritingField(text: string) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [caretAt, setCaretAt] = useState<number | null>(null);
@@ -19,7 +19,7 @@ export function useWritingField(text: string) {
     return current === null ? undefined : keepFitted(current);
   }, [text]);
 
-  // whoever comes back to a text goes on behind it
+  // a user who returns to a text continues at its end
   const caretWanted = useRef<number | null>(text === '' ? null : text.length);
   useLayoutEffect(() => {
     const wanted = caretWanted.current;
@@ -34,13 +34,13 @@ export function useWritingField(text: string) {
     /** Null while the field does not have the focus. */
     caretAt,
     focus: () => field.current?.focus(),
-    /** Where the caret stands once the next text is drawn. */
+    /** Sets the caret once the next text is rendered. */
     wantCaretAt: (position: number) => {
       caretWanted.current = position;
     },
     /**
-     * The text as it becomes with words in the place of those from there to there, else of what is selected. The caret stands
-     * behind them once it is drawn, or where it was in what was written on behind them.
+     * The text with `words` in place of the range, else of the selection. The caret is after them once rendered, or
+     * stays in text that was typed behind them.
      */
     place: (words: string, { from, to, now = text, placing = 'joined' }: PlaceOptions = {}): string => {
       const start = from ?? field.current?.selectionStart ?? now.length;
@@ -57,7 +57,7 @@ export function useWritingField(text: string) {
   } as const;
 }
 
-/** As tall as its text, also once a panel beside it or a telephone that is turned breaks its lines elsewhere. */
+/** Fits the height to the text, also after a panel beside it or a rotated phone has changed its line breaks. */
 function keepFitted(field: HTMLTextAreaElement): () => void {
   let width = 0;
   let frame = 0;
@@ -68,7 +68,7 @@ function keepFitted(field: HTMLTextAreaElement): () => void {
     field.style.height = `${field.scrollHeight}px`;
   };
   fit();
-  // what is measured may not change while it is being told of
+  // the observed size must not change inside the observer's callback
   const watch = new ResizeObserver(() => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(fit);

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { whenIdle } from './when-idle.ts';
 
-describe('what nobody waits for', () => {
+describe('deferred work', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => {
     vi.unstubAllGlobals();
     vi.useRealTimers();
   });
 
-  it('runs when the browser is idle, and is called off with it', () => {
+  it('runs when the browser is idle, and is cancelled with it', () => {
     const asked = new Map<number, () => void>();
     vi.stubGlobal('requestIdleCallback', (run: () => void, { timeout }: { timeout: number }) => {
       expect(timeout).toBe(1500);
@@ -26,7 +26,7 @@ describe('what nobody waits for', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('runs after a second and a half where the browser does not tell', () => {
+  it('runs after a second and a half without idle support', () => {
     vi.stubGlobal('requestIdleCallback', undefined);
     const run = vi.fn();
     whenIdle(run);

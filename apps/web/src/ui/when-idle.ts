@@ -1,7 +1,7 @@
-/** So long a browser that is never done is waited for. */
+/** The maximum wait for a browser that is never idle. */
 const PATIENCE_MS = 1500;
 
-/** Runs what nobody waits for once the browser has nothing better to do, after 1.5 s at the latest; returns what calls it off. */
+/** Runs deferred work when the browser is idle, after 1.5 s at the latest; returns its cancellation. */
 export function whenIdle(run: () => void): () => void {
   // Safari has no idle callback.
   if (typeof requestIdleCallback !== 'function') {

@@ -49,7 +49,7 @@ async function open(save: Save) {
 const refusal = (field?: string) =>
   new ApiError({ status: 409, code: 'CONFLICT', message: 'Ya existe una igual', hasServerText: true, field });
 
-test('a form that breaks its own rule is not sent, and the focus is at the field', async () => {
+test('a form that breaks its own rule is not sent, and its field takes the focus', async () => {
   const save = vi.fn<Save>();
   const { dialog, submit } = await open(save);
   await submit.click();
@@ -58,7 +58,7 @@ test('a form that breaks its own rule is not sent, and the focus is at the field
   expect(save).not.toHaveBeenCalled();
 });
 
-test('a refusal stands at the field that the server names, and what was typed stays', async () => {
+test('a refusal is shown at the field that the server names, and all values stay', async () => {
   const save = vi
     .fn<Save>()
     .mockRejectedValueOnce(refusal('titulo'))
@@ -76,11 +76,11 @@ test('a refusal stands at the field that the server names, and what was typed st
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('No se pudo crearYa existe una igual');
   await submit.click();
   await expect.element(dialog).not.toBeInTheDocument();
-  // each attempt of one opening carries the same key
+  // each attempt of one opening has the same key
   expect(new Set(save.mock.calls.map(([, clave]) => clave)).size).toBe(1);
 });
 
-test('a second press while the first save is on its way sends nothing', async () => {
+test('a second press during the first save sends nothing', async () => {
   const answer = Promise.withResolvers<unknown>();
   const save = vi.fn<Save>(() => answer.promise);
   const { dialog, submit } = await open(save);
@@ -103,7 +103,7 @@ test('leaving with unsaved changes asks first; «Cancelar» does not', async () 
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('F-A01 nothing closes the dialog during the save, and a refusal finds the form and what was typed', async () => {
+test('F-A01 nothing closes the dialog during the save, and a refusal keeps the form and its values', async () => {
   const answer = Promise.withResolvers<unknown>();
   const { dialog, submit } = await open(() => answer.promise);
   const nombre = dialog.getByLabelText('Nombre');
@@ -119,7 +119,7 @@ test('F-A01 nothing closes the dialog during the save, and a refusal finds the f
   await expect.element(page.getByRole('dialog', { name: 'Cambios sin guardar' })).toBeVisible();
 });
 
-test('F-A01 a refusal that comes after the page was left is said in a toast', async () => {
+test('F-A01 a refusal after leaving the page is shown in a toast', async () => {
   const answer = Promise.withResolvers<unknown>();
   const { screen, dialog, submit } = await open(() => answer.promise);
   await dialog.getByLabelText('Nombre').fill('Ventas');
@@ -129,13 +129,13 @@ test('F-A01 a refusal that comes after the page was left is said in a toast', as
   await expect.element(page.getByText('Ya existe una igual')).toBeVisible();
 });
 
-test('F-B08 the buttons of a form that is longer than the screen stay in reach', async () => {
+test('F-B08 the buttons of a form that is longer than the screen stay visible', async () => {
   const screen = await show(<LongForm />);
   await screen.getByRole('button', { name: 'Abrir' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Lista larga' });
   await expect.element(dialog.getByLabelText('Campo 1', { exact: true })).toBeInViewport();
   await expect.element(dialog.getByRole('button', { name: 'Guardar' })).toBeInViewport({ ratio: 1 });
-  // a field that gets the focus is not behind them
+  // a focused field is not behind them
   const field = dialog.getByLabelText('Campo 20');
   field.element().scrollIntoView({ block: 'nearest' });
   const foot = dialog.getByRole('button', { name: 'Guardar' }).element().getBoundingClientRect();

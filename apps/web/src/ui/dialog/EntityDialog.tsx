@@ -19,7 +19,7 @@ interface EntityDialogProps<Values extends object, Saved> extends DialogFrame {
   title: string;
   /** In pixels; a phone uses the whole width. */
   size?: number;
-  /** The values that the form begins with. Read once per opening. */
+  /** The initial values of the form. Read once per opening. */
   initial: Values;
   /** Rules of `@mantine/form`. A rule's text appears at its field. */
   validate?: UseFormInput<Values>['validate'];
@@ -28,14 +28,14 @@ interface EntityDialogProps<Values extends object, Saved> extends DialogFrame {
    * `form` is for a refusal that changes other fields; throw the refusal afterwards.
    */
   save: (values: Values, clave: string, form: EntityForm<Values>) => Promise<Saved>;
-  /** The toast after a save; null for none, where nothing was changed. */
+  /** The toast after a save; null for none, if nothing was changed. */
   saved: string | ((saved: Saved, values: Values) => string | null);
-  /** What failed, where the server gives no reason. */
+  /** What failed, if the server gives no reason. */
   failed: string;
-  /** The form's field for a field that the server calls otherwise: `{ usuarioId: 'usuario' }`. */
+  /** The form's field for a field of another name in the response: `{ usuarioId: 'usuario' }`. */
   names?: Partial<Record<string, keyof Values & string>>;
   submit?: string;
-  /** Called after the dialog was closed. */
+  /** Runs after the dialog has closed. */
   onSaved?: (saved: Saved) => void;
   children: (form: EntityForm<Values>) => ReactNode;
 }
@@ -100,7 +100,7 @@ function EntityFields<Values extends object, Saved>({
   const [clave] = useState(newUuid);
   const [fault, setFault] = useState<Failure | null>(null);
   const form = useForm<Values>({ initialValues: initial, ...(validate && { validate }) });
-  // two presses may come before the state of the first one is drawn
+  // a second press may come before the first one's state is rendered
   const isSending = useRef(false);
   const isShown = useRef(false);
   useEffect(() => {

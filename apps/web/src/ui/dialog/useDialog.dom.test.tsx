@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { type DialogFrame, useDialog } from './useDialog.tsx';
 
-/** A form with a question above it. */
+/** A form with a dialog above it. */
 function Form({ name, isOpen, onClose }: DialogFrame & { name: string }) {
   const [text, setText] = useState(name);
   const asking = useDialog((_, frame) => (
@@ -33,7 +33,7 @@ function Form({ name, isOpen, onClose }: DialogFrame & { name: string }) {
   );
 }
 
-/** Two dialogs of one page, beside each other. */
+/** Two dialogs of one page, side by side. */
 function Page() {
   const editing = useDialog<string>((name, frame) => <Form name={name} {...frame} />);
   const removing = useDialog<string>((name, frame) => (
@@ -81,7 +81,7 @@ test.each(WAYS)('F-A01 after «%s» each dialog of the page opens and closes', a
   }
 });
 
-test('F-A01 each opening begins with its own payload, and nothing that was typed before', async () => {
+test('F-A01 each opening starts from its own payload, without earlier input', async () => {
   const screen = await show(<Page />);
   const field = screen.getByRole('textbox', { name: 'Texto' });
   await screen.getByRole('button', { name: 'Edita Ventas' }).click();
@@ -91,7 +91,7 @@ test('F-A01 each opening begins with its own payload, and nothing that was typed
   await expect.element(field).toHaveValue('Ventas');
 });
 
-test('F-A01 a dialog above a dialog: Esc closes the upper one alone, and the focus goes back step by step', async () => {
+test('F-A01 with a dialog above a dialog, Esc closes the upper one alone, and the focus returns step by step', async () => {
   const screen = await show(<Page />);
   const opener = screen.getByRole('button', { name: 'Edita Soporte' });
   await opener.click();

@@ -6,7 +6,10 @@ interface AutocompleteFieldProps extends Omit<AutocompleteProps, 'value' | 'defa
   maxLength: number;
 }
 
-/** A text with proposals and a limit. A text that is too long stays whole, the field says by how much, and the form is not sent. */
+/**
+ * A text with suggestions and a limit. A text that is too long stays whole, the field shows the excess, and the form is
+ * not sent.
+ */
 export function AutocompleteField({ value, maxLength, error, ...rest }: AutocompleteFieldProps) {
   const { input, fault } = useLengthLimit<HTMLInputElement>(value, maxLength);
   return <Autocomplete {...rest} ref={input} value={value} error={fault ?? error} />;

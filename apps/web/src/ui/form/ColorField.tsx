@@ -5,8 +5,8 @@ import { useBackCloses } from '../useBackCloses.ts';
 type ColorFieldProps = Omit<ColorInputProps, 'popoverProps' | 'onFocus' | 'onClick' | 'onKeyDown'>;
 
 /**
- * A color as `#1a2b3c`, typed or chosen from a palette. The palette opens beside the field, or above it where there is no
- * room: below it, it would cover the form's «Guardar». Esc and a telephone's way back close the palette alone.
+ * A color as `#1a2b3c`, typed or chosen from a palette. The palette opens beside the field, or above it if there is no
+ * space: below it, it would cover the form's «Guardar». Esc and a phone's back button close the palette alone.
  */
 export function ColorField({ onBlur, ...props }: ColorFieldProps) {
   const [isOpen, setOpen] = useState(false);
@@ -18,7 +18,7 @@ export function ColorField({ onBlur, ...props }: ColorFieldProps) {
       format="hex"
       eyeDropperButtonProps={{ 'aria-label': 'Tomar un color de la pantalla' }}
       {...props}
-      // a dialog does not close at an Esc that is pressed here
+      // Esc here does not close the dialog
       data-mantine-stop-propagation={isOpen || undefined}
       onFocus={open}
       onClick={open}

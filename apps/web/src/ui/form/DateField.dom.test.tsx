@@ -19,7 +19,7 @@ function Day({ first = '', min, max }: { first?: string; min?: string; max?: str
   );
 }
 
-test('F-C10 a date is shown and typed as dd/MM/yyyy, and corrected with the backspace key', async () => {
+test('F-C10 a date is shown and typed as dd/MM/yyyy, and can be corrected with the backspace key', async () => {
   const screen = await show(<Day first="2026-11-29" />);
   const field = screen.getByRole('textbox', { name: 'Vence' });
   const value = screen.getByRole('status');
@@ -35,7 +35,7 @@ test('F-C10 a date is shown and typed as dd/MM/yyyy, and corrected with the back
   await expect.element(value).toHaveTextContent('2028-03-01');
 });
 
-test('F-C10 what is no date is said and stays in the field', async () => {
+test('F-C10 an invalid date stays in the field with a message', async () => {
   const screen = await show(<Day />);
   const field = screen.getByRole('textbox', { name: 'Vence' });
   await field.fill('31/02/2026');
@@ -44,7 +44,7 @@ test('F-C10 what is no date is said and stays in the field', async () => {
   await expect.element(field).toHaveValue('31/02/2026');
 });
 
-test('F-C10 a day outside the limits is said, and the form can empty the field', async () => {
+test('F-C10 a day outside the limits shows a message, and the form can empty the field', async () => {
   const screen = await show(<Day min="2026-11-29" max="2026-12-31" />);
   const field = screen.getByRole('textbox', { name: 'Vence' });
   await field.fill('2026-11-28');
@@ -57,7 +57,7 @@ test('F-C10 a day outside the limits is said, and the form can empty the field',
   await expect.element(field).toHaveValue('');
 });
 
-test('F-C10 the calendar opens by key, takes arrows and Enter, and gives the focus back', async () => {
+test('F-C10 the calendar opens by key, takes arrows and Enter, and returns the focus', async () => {
   const screen = await show(<Day first="2026-11-29" max="2026-12-15" />);
   const field = screen.getByRole('textbox', { name: 'Vence' });
   await field.click();
@@ -140,7 +140,7 @@ test.each([
   },
 );
 
-test('F-C10 a minus sign alone is no amount that Enter sends', async () => {
+test('F-C10 Enter does not send a minus sign as an amount', async () => {
   const onSend = vi.fn();
   const screen = await show(<Form onSend={onSend} />);
   const field = screen.getByRole('textbox', { name: 'Valor' });
@@ -153,7 +153,7 @@ test('F-C10 a minus sign alone is no amount that Enter sends', async () => {
   await expect.poll(() => onSend.mock.calls).toEqual([[{ day: '', when: '', amount: 120 }]]);
 });
 
-test('F-C10 a date that Enter completes goes with the form', async () => {
+test('F-C10 a date that Enter completes is sent with the form', async () => {
   const onSend = vi.fn();
   const screen = await show(<Form onSend={onSend} />);
   await screen.getByRole('textbox', { name: 'Desde' }).fill('5/12/2027');
@@ -177,7 +177,7 @@ test('F-C10 a filter keeps its day while the field holds no date, and drops it w
   await field.fill('30/11/26');
   await userEvent.tab();
   await expect.element(screen.getByText('Escribe el año con cuatro cifras, como 2026')).toBeVisible();
-  // typed later, it is searched later: by then the first field has searched as well
+  // typed later, so its search runs later, after the first field's
   await screen.getByRole('textbox', { name: 'Hasta' }).fill('02/12/2026');
   await expect.poll(() => onLater.mock.calls).toEqual([['2026-12-02']]);
   expect(onDia.mock.calls).toEqual([['2026-11-30']]);

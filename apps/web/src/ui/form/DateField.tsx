@@ -12,7 +12,7 @@ import { useFormHold } from './useFormHold.ts';
 export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   /** `2026-11-29`, or empty. */
   value?: string | undefined;
-  /** Emits `2026-11-29`, or an empty value while the field holds no whole date; `text` is what the field holds. */
+  /** Emits `2026-11-29`, or an empty value while the field holds no whole date; `text` is the field's text. */
   onChange: (value: string, text: string) => void;
   /** First and last day that may be chosen, like `value`. */
   min?: string | undefined;
@@ -42,7 +42,7 @@ export function DateField(props: DateFieldProps) {
   return <DayTextField {...props} shape={DAY} wrong={TEXTS.wrong} withDay={(day) => day} />;
 }
 
-/** The same with a time: `29/11/2026 16:05` in the field, `2026-11-29T16:05` as its value (Bogotá's clock). */
+/** The same with a time: `29/11/2026 16:05` in the field, `2026-11-29T16:05` as its value (Bogotá time). */
 export function DateTimeField(props: DateFieldProps) {
   const time = (props.value ?? '').split('T')[1] ?? '00:00';
   return (
@@ -58,7 +58,7 @@ export function DateTimeField(props: DateFieldProps) {
 interface DayTextFieldProps extends DateFieldProps {
   shape: DayShape;
   wrong: string;
-  /** The value once a day is chosen in the calendar. */
+  /** The value after a day is chosen in the calendar. */
   withDay: (day: string) => string;
 }
 
@@ -80,7 +80,7 @@ function DayTextField({
   const [isLeft, setLeft] = useState(true);
   const [isOpen, setOpen] = useState(false);
   useBackCloses(isOpen, () => setOpen(false));
-  // a value from elsewhere replaces what was typed
+  // a value from outside replaces the typed text
   const text = typed.value === value && (typed.text !== '' || value === '') ? typed.text : shape.show(value);
   const put = (next: string) => {
     const read = shape.read(next);
@@ -91,7 +91,7 @@ function DayTextField({
     const { value: next, selectionStart } = currentTarget;
     const isAtEnd = selectionStart === null || selectionStart === next.length;
     setLeft(false);
-    // a slash that is deleted must not come back
+    // a deleted slash must not return
     put(isAtEnd && !text.startsWith(next) ? shape.mask(next) : next);
   };
   // «1/2/2026» becomes «01/02/2026»
@@ -105,14 +105,14 @@ function DayTextField({
   const own = isLeft ? faultIn(text) : undefined;
   useFormHold(input, {
     refuses: () => {
-      // the form that is sent must know the date that Enter completed
+      // the submitted form must include the date that Enter completed
       const whole = flushSync(complete);
       setLeft(true);
       return faultIn(whole) !== undefined;
     },
     onReset: () => setTyped({ text: '', value }),
   });
-  // an Esc that is pressed beside the open calendar closes it, and not the dialog
+  // Esc beside the open calendar closes it, and not the dialog
   const stop = { 'data-mantine-stop-propagation': isOpen || undefined };
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
@@ -127,7 +127,7 @@ function DayTextField({
       shadow="md"
       returnFocus
       withRoles={false}
-      // its place is reserved before the month has come: a list that grows where it stands reaches out of a phone's screen
+      // reserves the space before the month has loaded: a list that grows later extends beyond a phone's screen
       width={CALENDAR_WIDTH}
       transitionProps={{ duration: 120 }}
     >

@@ -5,7 +5,7 @@ import { DateField } from './DateField.tsx';
 
 interface DayFilterProps {
   label: string;
-  /** What the address says. */
+  /** The day in the address. */
   dia: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
@@ -15,12 +15,12 @@ interface DayFilterProps {
 
 const TYPING_MS = 250;
 
-/** A day that narrows the list. It can be typed: the field keeps what is typed, which an address that lags behind would empty. */
+/** A day filter. It can be typed: the field keeps the typed text, which an address that lags behind would empty. */
 export function DayFilter({ dia, onDia, ...field }: DayFilterProps) {
   const text = useRef('');
   const search = (value: string) => {
     const day = readDay(value);
-    // a text that is no date yet is no «any day»
+    // an incomplete date does not mean «any day»
     if (day !== undefined || text.current === '') onDia(day);
   };
   const { typed, type } = useSearchText(dia ?? '', search, TYPING_MS);

@@ -6,7 +6,7 @@ interface MoneyFieldProps extends NumberFieldProps {
   decimals?: 0 | 2;
 }
 
-/** Pesos, shown as `$ 1.234.567,50` while they are typed, emitted as a number. */
+/** Pesos, shown as `$ 1.234.567,50` during typing, emitted as a number. */
 export function MoneyField(props: MoneyFieldProps) {
   return (
     <NumberField prefix="$ " decimals={2} max={MAX_PESOS} hideControls wrong="Escribe el valor en números" {...props} />

@@ -25,7 +25,7 @@ function Pesos() {
   );
 }
 
-test('F-C11 a minus sign that is typed stays in a number, which is refused in words', async () => {
+test('F-C11 a typed minus sign stays in a number, which is refused with a message', async () => {
   const screen = await show(<Whole />);
   const field = screen.getByLabelText('Turnos');
   await userEvent.type(field, '-5');
@@ -40,7 +40,7 @@ test('F-C11 a minus sign that is typed stays in a number, which is refused in wo
   expect(screen.getByText('Mínimo 1.').elements()).toHaveLength(0);
 });
 
-test('F-C11 a number beyond the limit stays as it was typed, and the field names the limit', async () => {
+test('F-C11 a number beyond the limit stays as typed, and the field names the limit', async () => {
   const screen = await show(<Whole />);
   await userEvent.type(screen.getByLabelText('Turnos'), '250');
   await userEvent.tab();
@@ -95,7 +95,7 @@ test.each([
   await expect.element(screen.getByLabelText('Emitido')).toHaveTextContent(emitted);
 });
 
-test('F-C11 an amount with three decimals is refused, and one that is typed with its points is no smaller one', async () => {
+test('F-C11 an amount with three decimals is refused, and typed grouping points do not make it smaller', async () => {
   const screen = await show(<Pesos />);
   const field = screen.getByLabelText('Precio');
   await userEvent.type(field, '12,345');
@@ -109,7 +109,7 @@ test('F-C11 an amount with three decimals is refused, and one that is typed with
   await expect.element(screen.getByLabelText('Emitido')).toHaveTextContent('1500');
 });
 
-test('F-C11 what is typed as no whole number stays, until it is corrected with the same keys', async () => {
+test('F-C11 text that is no whole number stays until it is corrected with the same keys', async () => {
   const screen = await show(<Whole />);
   const field = screen.getByLabelText('Turnos');
   await userEvent.type(field, '1,5');
@@ -137,7 +137,7 @@ test('F-C11 a text that replaces a number at once is not shortened', async () =>
   await expect.element(field).toHaveValue('-4');
 });
 
-test('F-C11 digits are typed into the middle of a grouped number', async () => {
+test('F-C11 digits can be typed into the middle of a grouped number', async () => {
   const screen = await show(<Pesos />);
   const field = screen.getByLabelText('Precio');
   await userEvent.type(field, '1234');

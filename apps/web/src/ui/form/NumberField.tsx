@@ -29,23 +29,23 @@ export interface NumberFieldProps
   min?: number;
   max?: number;
   decimals?: number;
-  /** Said where what is typed is no number. */
+  /** The message for text that is no number. */
   wrong?: string;
 }
 
 /** A text that the field keeps beside its value. */
 interface Draft {
   text: string;
-  /** What the text reads as. */
+  /** The parsed value of the text. */
   value: number | '';
-  /** False for the beginning of a number, as a minus sign alone. */
+  /** False for the beginning of a number, such as a minus sign alone. */
   isForeign: boolean;
 }
 
 /**
- * A number, whole unless `decimals` are allowed. What is typed or pasted stays in the field: `NumberInput` drops each character
- * that it does not know, so that «-5» would become 5 and «1.5» would become 1. A text that is not a number of the field is
- * therefore kept in a text field until it is corrected. The field says what is wrong, and its form is not sent.
+ * A number, whole unless `decimals` are allowed. Typed and pasted text stays in the field: `NumberInput` drops each
+ * unknown character, so that «-5» would become 5 and «1.5» would become 1. A text that is not a valid number is
+ * therefore kept in a text field until it is corrected. The field shows what is wrong, and its form is not sent.
  */
 export function NumberField({
   value = '',
@@ -65,7 +65,7 @@ export function NumberField({
   const input = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
   const [isLeft, setLeft] = useState(true);
-  // a value from elsewhere replaces what was typed
+  // a value from outside replaces the typed text
   const typed = draft !== null && draft.value === value ? draft : null;
   const isForeign = typed?.isForeign === true;
   const moveCaret = useCaretAfter(input, isForeign);
@@ -83,7 +83,7 @@ export function NumberField({
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text/plain').trim();
-    // `NumberInput` would read a pasted text in its own way
+    // `NumberInput` would parse a pasted text differently
     event.stopPropagation();
     if (!isForeign && /^\d+$/.test(pasted)) return;
     event.preventDefault();
@@ -154,7 +154,7 @@ export function NumberField({
       max={max}
       clampBehavior="none"
       value={typed?.text ?? value}
-      // around the input, so that it hears of no edit that it would shorten
+      // around the input, so that an edit that it would shorten does not reach it
       wrapperProps={{ onChangeCapture: watch }}
       onChange={(next) => {
         const number = next === '' ? '' : Number(next);
@@ -171,7 +171,7 @@ export function NumberField({
   );
 }
 
-/** What is wrong with a number that is typed; null while there is none. */
+/** What is wrong with a typed number; null if it is valid. */
 function rangeFault(value: number | '', min: number, max: number | undefined): string | null {
   if (value === '') return null;
   if (value < min) return min === 0 ? 'No puede ser negativo.' : `Mínimo ${formatCount(min)}.`;
@@ -182,7 +182,7 @@ function isDrop(event: Event): boolean {
   return event instanceof InputEvent && event.inputType === 'insertFromDrop';
 }
 
-/** Keeps the focus and the caret when one input takes the place of another; `null` is the end of the text. */
+/** Keeps the focus and the caret when one input replaces another; `null` is the end of the text. */
 function useCaretAfter(input: RefObject<HTMLInputElement | null>, turn: boolean): (caret: number | null) => void {
   const next = useRef<{ caret: number | null } | null>(null);
   useLayoutEffect(() => {

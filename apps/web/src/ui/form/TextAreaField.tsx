@@ -8,14 +8,14 @@ import { useLengthLimit } from './useLengthLimit.ts';
 interface TextAreaFieldProps extends Omit<TextareaProps, 'value' | 'defaultValue' | 'maxLength'> {
   value?: string;
   maxLength: number;
-  /** False where the form shows the count itself. */
+  /** False if the form shows the count itself. */
   hasCounter?: boolean;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
 /**
- * Several lines that grow with their text, with a counter. A text that is too long stays whole, the field says by how much, and
- * the form is not sent.
+ * Several lines that grow with their text, with a counter. A text that is too long stays whole, the field shows the
+ * excess, and the form is not sent.
  */
 export function TextAreaField({
   value = '',

@@ -43,7 +43,7 @@ test.each(['Nombre', 'Nota', 'Entidad', 'Clave'])(
   async (name) => {
     const onSend = vi.fn();
     const screen = await show(<Form onSend={onSend} />);
-    // the list of proposals has the same label
+    // the list of suggestions has the same label
     const field = name === 'Entidad' ? screen.getByRole('combobox', { name }) : screen.getByLabelText(name);
     await field.click();
     paste('hola y adiós');

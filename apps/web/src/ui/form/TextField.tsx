@@ -9,7 +9,7 @@ interface TextFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' |
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line with a limit. A text that is too long stays whole, the field says by how much, and the form is not sent. */
+/** One line with a limit. A text that is too long stays whole, the field shows the excess, and the form is not sent. */
 export function TextField({ value = '', maxLength, error, ref, ...rest }: TextFieldProps) {
   const { input, fault } = useLengthLimit<HTMLInputElement>(value, maxLength);
   return <TextInput {...rest} ref={useMergedRef(input, ref)} value={value} error={fault ?? error} />;

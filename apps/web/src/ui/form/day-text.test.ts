@@ -8,7 +8,7 @@ function type(shape: typeof DAY, keys: string): string {
   return text;
 }
 
-test('F-C10 digits alone become dd/MM/yyyy while they are typed', () => {
+test('F-C10 digits alone become dd/MM/yyyy during typing', () => {
   expect(type(DAY, '29112026')).toBe('29/11/2026');
   expect(type(DAY, '29/11/2026')).toBe('29/11/2026');
   expect(type(DAY, '1/2/2026')).toBe('01/02/2026');
@@ -26,7 +26,7 @@ test.each(['', '29/11', '31/02/2026', '29/13/2026', '29/11/26', '29/11/0026', '2
   (text) => expect(DAY.read(text)).toBe(''),
 );
 
-test('F-C10 a value is shown as dd/MM/yyyy, and one that is no date is not', () => {
+test('F-C10 a date value is shown as dd/MM/yyyy, and an invalid one is not', () => {
   expect(DAY.show('2026-11-29')).toBe('29/11/2026');
   expect(DAY.show('')).toBe('');
   expect(DAY.show('2026-13-45')).toBe('');
@@ -35,7 +35,7 @@ test('F-C10 a value is shown as dd/MM/yyyy, and one that is no date is not', () 
   expect(DAY_AND_TIME.show('2026-11-29')).toBe('');
 });
 
-test('F-C10 a date with a time is typed and pasted alike', () => {
+test('F-C10 a date with a time can be typed and pasted alike', () => {
   expect(type(DAY_AND_TIME, '291120261605')).toBe('29/11/2026 16:05');
   expect(type(DAY_AND_TIME, '29/11/2026 9:30')).toBe('29/11/2026 09:30');
   expect(DAY_AND_TIME.read('29/11/2026 16:05')).toBe('2026-11-29T16:05');

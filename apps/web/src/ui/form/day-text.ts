@@ -1,13 +1,13 @@
 import { readDay } from '../../platform/format/days.ts';
 
-/** How a date stands in its field, and how the wire and the calls write it. */
+/** The format of a date in its field, and on the wire. */
 export interface DayShape {
   placeholder: string;
-  /** `29/11/2026` of `2026-11-29`; empty for what is none. */
+  /** `29/11/2026` of `2026-11-29`; empty for an invalid date. */
   show: (value: string) => string;
-  /** `2026-11-29` of a whole and true `29/11/2026`; else empty. */
+  /** `2026-11-29` of a whole and valid `29/11/2026`; else empty. */
   read: (text: string) => string;
-  /** What was typed or pasted, with its slashes. */
+  /** The typed or pasted text, with its slashes. */
   mask: (text: string) => string;
 }
 
@@ -46,10 +46,10 @@ export const DAY_AND_TIME: DayShape = {
   },
 };
 
-/** Whether a date's year has two digits: its century is not guessed. */
+/** True if a date's year has two digits: its century is not guessed. */
 export const hasShortYear = (text: string): boolean => /^\s*\d{1,2}[^\d]+\d{1,2}[^\d]+\d{2}(?!\d)/.test(text);
 
-/** The day at the beginning of a text, and what follows it. */
+/** The day at the beginning of a text, and the text after it. */
 function maskDay(text: string): { text: string; rest: string } {
   const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+|$)(.*)$/.exec(text);
   if (iso) {
@@ -65,7 +65,10 @@ function maskDay(text: string): { text: string; rest: string } {
   return { text: splitParts(text, [2, 2, 4]).join('/'), rest: '' };
 }
 
-/** The digits of a text in groups: a group ends when it is full, or at a sign behind it, where one digit becomes two. */
+/**
+ * The digits of a text in groups: a group ends when it is full, or at a separator after it, where one digit becomes
+ * two.
+ */
 function splitParts(text: string, sizes: readonly number[]): string[] {
   const parts: string[] = [''];
   for (const sign of text.trimStart()) {

@@ -8,7 +8,10 @@ const FORMS = [COLOMBIAN, WITH_POINT].map(
 
 const ANY_DECIMALS = 15;
 
-/** The number that a text states in full, as `-$ 1.500,50` or `−7`; null where it states none, or more decimals than are allowed. */
+/**
+ * The number that a text contains in full, such as `-$ 1.500,50` or `−7`; null without one, or with more decimals than
+ * allowed.
+ */
 export function readNumber(text: string, decimals: number): number | null {
   const parts = FORMS.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined);
   if (!parts || (parts['before'] && parts['after'])) return null;
@@ -18,15 +21,15 @@ export function readNumber(text: string, decimals: number): number | null {
   return parts['before'] || parts['after'] ? -number : number;
 }
 
-/** Why a text is not a number of the field, as a sentence; `wrong` where it states no number at all. */
+/** Why a text is not a valid number, as a sentence; `wrong` if it contains no number at all. */
 export function numberFault(text: string, decimals: number, wrong: string): string {
   if (readNumber(text, ANY_DECIMALS) === null) return wrong;
   return decimals === 0 ? 'Escribe un número entero' : `Máximo ${decimals} decimales`;
 }
 
 /**
- * True for an edit of a formatted number that leaves a number, or the beginning of one. `inserted` is what was typed, empty for a
- * deletion; `text` is what the field holds afterwards, with groups that may be out of place.
+ * True for an edit of a formatted number that leaves a number, or the beginning of one. `inserted` is the typed text,
+ * empty for a deletion; `text` is the field's text afterwards, with groups that may be out of place.
  */
 export function isNumberEdit(inserted: string, text: string, decimals: number): boolean {
   const bare = text.replaceAll(/[$.\s]/g, '');

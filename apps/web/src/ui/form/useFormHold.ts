@@ -2,14 +2,15 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { focusFirstInvalidOf } from '../focus-first-invalid.ts';
 
 interface FormHold {
-  /** Called before the form is sent. True: the field's text is wrong, and now says so. */
+  /** Runs before the form is sent. True: the field's text is wrong, and its message is shown. */
   refuses: () => boolean;
-  /** Called when the form is reset: the field drops a text that its form knows nothing of. */
+  /** Runs when the form is reset: the field drops a text that its form does not have. */
   onReset?: () => void;
 }
 
 /**
- * Keeps a form from being sent while one of its fields holds a text that is no value. No form has to know of it. `input` is the field's element, in any form, by Enter or by a button.
+ * Blocks the submission of a form while one of its fields holds an invalid text, without support by the form. `input`
+ * is the field's element, in any form, submitted by Enter or by a button.
  */
 export function useFormHold(
   input: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
@@ -26,7 +27,7 @@ export function useFormHold(
     const form = input.current?.form;
     if (!form) return;
     const listening = new AbortController();
-    // on the form itself: before React hears of it at the document's root
+    // on the form itself: before React's handler at the document's root
     form.addEventListener('submit', (event) => submit(event), listening);
     form.addEventListener('reset', () => reset(), listening);
     return () => listening.abort();

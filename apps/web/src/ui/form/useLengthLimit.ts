@@ -4,13 +4,13 @@ import { useFormHold } from './useFormHold.ts';
 
 interface LengthLimit<Element> {
   input: RefObject<Element | null>;
-  /** By how many characters the text is too long, as a sentence; undefined if it is not. */
+  /** The excess of the text in characters, as a sentence; undefined if it is not too long. */
   fault: string | undefined;
 }
 
 /**
- * The limit of a text field. A text that is too long stays whole, and its form is not sent: the browser's own `maxLength` would
- * cut what is pasted and say nothing.
+ * The limit of a text field. A text that is too long stays whole, and its form is not sent: the browser's own
+ * `maxLength` would silently cut pasted text.
  */
 export function useLengthLimit<Element extends HTMLInputElement | HTMLTextAreaElement>(
   text: string,

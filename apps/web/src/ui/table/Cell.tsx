@@ -4,13 +4,13 @@ import css from './DataTable.module.css';
 export interface Column<Row, Field extends string = never> {
   /** The column's name; before its value in a card. */
   title: string;
-  /** What stands in a cell; null is «—», which a card leaves out. */
+  /** The content of a cell; null is «—», which a card leaves out. */
   cell: (row: Row) => ReactNode;
   /** Sorts by this field of the call. */
   sort?: Field;
-  /** `number`: at the right, tabular figures. `words`: a name, broken where it has no room. */
+  /** `number`: right-aligned tabular digits. `words`: a name, which may break. */
   kind?: 'number' | 'words';
-  /** The row's name: the heading of its card, and the button that opens the row where `onOpen` is given. */
+  /** The row's name: the heading of its card, and with `onOpen` the button that opens the row. */
   isName?: boolean;
 }
 
@@ -20,7 +20,7 @@ interface CellProps<Row, Field extends string> {
   onOpen: ((row: Row) => void) | undefined;
 }
 
-/** One cell of a row: the row's name opens it. */
+/** One cell of a row; the name cell opens the row. */
 export function Cell<Row, Field extends string>({ row, column, onOpen }: CellProps<Row, Field>) {
   const { title, cell, kind, isName = false } = column;
   const content = cell(row);

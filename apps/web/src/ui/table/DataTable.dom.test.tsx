@@ -28,7 +28,7 @@ const common = {
   empty: <p>Aún no hay productos</p>,
 };
 
-test('rows open by a press and by Enter on their name, and their menu opens none', async () => {
+test('a press on a row, or Enter on its name, opens it, and its menu does not', async () => {
   const onOpen = vi.fn();
   const onRemove = vi.fn();
   const screen = await show(
@@ -49,7 +49,7 @@ test('rows open by a press and by Enter on their name, and their menu opens none
   expect(onOpen).toHaveBeenCalledTimes(2);
 });
 
-test('a title sorts by its column, and the other way round when it does so already', async () => {
+test('a title sorts by its column, and reverses the direction when it does so already', async () => {
   const onSort = vi.fn();
   const screen = await show(<DataTable {...common} rows={ROWS} orden="nombre,asc" onSort={onSort} />);
   await expect.element(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'ascending');
@@ -58,7 +58,7 @@ test('a title sorts by its column, and the other way round when it does so alrea
   expect(onSort.mock.calls).toEqual([['nombre,desc'], ['precio,asc']]);
 });
 
-test('no rows, rows on their way and rows that did not come are told apart', async () => {
+test('empty, loading and failed states differ', async () => {
   const onRetry = vi.fn();
   const screen = await show(<DataTable {...common} rows={undefined} />);
   await expect.element(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');

@@ -19,7 +19,7 @@ interface Pages {
   /** From 0. */
   page: number;
   size: number;
-  /** The sizes to choose from; none where the size is fixed. */
+  /** The sizes to choose from; empty if the size is fixed. */
   sizes?: readonly number[];
   total: number;
   isCapped?: boolean;
@@ -32,23 +32,23 @@ interface DataTableProps<Row, Field extends string> {
   /** Names the list for a screen reader: «Cotizaciones». */
   label: string;
   columns: readonly Column<Row, Field>[];
-  /** Undefined while the first page is on its way. */
+  /** Undefined while the first page loads. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => Key;
-  /** The row in words, for its menu: «Opciones de Ana Pérez». */
+  /** The row's accessible name, for its menu: «Opciones de Ana Pérez». */
   nameOf: (row: Row) => string;
-  /** In place of the rows, where there are none: `<EmptyState …/>`. */
+  /** Shown instead of the rows if there are none: `<EmptyState …/>`. */
   empty: ReactNode;
-  /** Where the first page did not come. */
+  /** Set if the first page failed to load. */
   failure?: (Failure & { onRetry: () => void }) | null;
   orden?: Orden<Field>;
   onSort?: (orden: Orden<Field>) => void;
-  /** The rows are those of the question before: `isPlaceholderData`. */
+  /** The rows belong to the previous request: `isPlaceholderData`. */
   isStale?: boolean;
   onOpen?: (row: Row) => void;
-  /** The menu «⋯» of a row; none where the list is empty. */
+  /** The menu «⋯» of a row; no menu for an empty list. */
   actions?: (row: Row) => readonly RowAction[];
-  /** Below which width each row becomes a card: 660 px, `widest` 940 px of the table itself. */
+  /** The width below which each row becomes a card: 660 px, `widest` 940 px of the table itself. */
   fold?: 'widest';
   pages?: Pages | undefined;
 }

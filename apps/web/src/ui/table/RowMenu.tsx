@@ -7,7 +7,7 @@ export interface RowAction {
   label: string;
   icon: TablerIcon;
   onClick: () => void;
-  /** Why it cannot be done now: shown below the label, which is then disabled. */
+  /** Why it is disabled: shown below its label. */
   disabled?: string | null;
 }
 
