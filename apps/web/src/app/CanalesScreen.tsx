@@ -2,7 +2,7 @@ import { VozAjustes } from '#public/llamadas';
 import { CanalesPage } from '../features/canales/CanalesPage.tsx';
 import { LazyBoundary } from '../ui/LazyBoundary.tsx';
 
-/** The channels with the settings of calls, which build upon chats and these upon the channels. */
+/** The channels with the settings of calls. Calls depend on chats, and chats on channels. */
 export function CanalesScreen() {
   return (
     <CanalesPage

@@ -8,7 +8,7 @@ const IniciarConversacionDialog = lazyPart(
   async () => (await import('../features/inbox/start-chat/entry.ts')).IniciarConversacionDialog,
 );
 
-/** The contacts with what they borrow from rooms that themselves build upon them. */
+/** The contacts with parts of features that themselves depend on contacts. */
 export function ContactosScreen() {
   const navigate = useNavigate();
   return (
@@ -23,7 +23,7 @@ export function ContactosScreen() {
         <IniciarConversacionDialog
           {...start}
           onStarted={({ id }) => {
-            // whoever left it meanwhile is not taken to another page
+            // a user who has left is not navigated away
             if (isShown()) void navigate({ to: SCREENS.conversaciones.path, search: { chat: id } });
           }}
         />

@@ -8,7 +8,7 @@ const ChatAside = lazyPart(
 );
 const StartChatDialog = lazyPart(async () => (await import('../features/inbox/start-chat/entry.ts')).StartChatDialog);
 
-/** The board with what it borrows from the inbox, which itself builds upon the board's states, and from the broadcasts. */
+/** The board with parts of the inbox, which itself depends on the board's states, and of the broadcasts. */
 export function KanbanScreen() {
   return (
     <KanbanPage

@@ -35,7 +35,7 @@ async function redirectOf(guard: () => unknown): Promise<string | null> {
 }
 
 // covers D1-2.1-03, D1-2.2-01
-test('nobody enters the shell without a session', async () => {
+test('the shell requires a session', async () => {
   expect(await redirectOf(requireSession)).toBe('/login');
   expect(fetched).not.toHaveBeenCalled();
 });
@@ -59,7 +59,7 @@ test('a session that the server no longer knows leads to the login page', async 
   expect(getSession()).toBeNull();
 });
 
-test('an outage while roles are asked throws nobody out', async () => {
+test('an outage during the roles request signs no user out', async () => {
   signIn(['SUPERVISOR']);
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
   expect(await redirectOf(requireSession)).toBeNull();
@@ -87,7 +87,7 @@ test('the root leads to the landing page, or to the login page', async () => {
 });
 
 // covers D1-2.4-03, D1-2.5-03
-test('whoever is signed in does not see the login page', async () => {
+test('a signed-in user does not see the login page', async () => {
   expect(await redirectOf(requireNoSession)).toBeNull();
   signIn();
   expect(await redirectOf(requireNoSession)).toBe('/');

@@ -25,10 +25,10 @@ function App() {
   );
 }
 
-/** Fetches the inbox's code while roles are asked, or while a person types their password. */
+/** Loads the inbox's code during the roles request, or while a user types their password. */
 function preloadInbox(): void {
   const load = () => {
-    // Whoever needs it asks again, and hears then what is wrong.
+    // The navigation loads it again, and shows the failure.
     router.loadRouteChunk(router.routesByPath['/conversations'])?.catch(() => undefined);
   };
   if (getSession() || !('requestIdleCallback' in window)) load();
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   onSessionChange(() => {
     const isEntering = !isSignedIn && getSession() !== null;
     isSignedIn = getSession() !== null;
-    // Also when another tab has signed in while this one waited on the login page.
+    // Also when another tab has signed in while this one showed the login page.
     if (isEntering) void router.navigate({ to: '/', replace: true });
   });
   createRoot(place).render(<App />);

@@ -26,7 +26,7 @@ import { textOf } from './search-text.ts';
 import { ShellLayout } from './shell/ShellLayout.tsx';
 import { ShellSkeleton } from './shell/ShellSkeleton.tsx';
 
-/** Shorter waits are over before anybody has looked. */
+/** Shorter waits are too short to notice. */
 const PATIENCE_MS = 150;
 
 const shell = createRoute({
@@ -36,7 +36,7 @@ const shell = createRoute({
   component: ShellLayout,
   pendingComponent: ShellSkeleton,
   pendingMs: PATIENCE_MS,
-  // it has the page's own frame: nothing jumps when it goes at once
+  // it has the page's own frame: nothing jumps when it disappears at once
   pendingMinMs: 0,
 });
 
@@ -183,7 +183,7 @@ const suscripciones = createRoute({
   component: lazyRouteComponent(() => import('../features/saldo/SuscripcionesPage.tsx'), 'SuscripcionesPage'),
 });
 
-/** PayU's way back: whoever is signed in sees what became of the payment, whatever the role. */
+/** PayU's return page: every signed-in user sees the result of the payment, with any role. */
 const payuResponse = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.payuRespuesta.path,
@@ -285,7 +285,7 @@ const miPerfil = createRoute({
   component: lazyRouteComponent(() => import('../features/perfil/PerfilPage.tsx'), 'PerfilPage'),
 });
 
-/** The address of one chat, as links from outside write it. */
+/** The address of one chat, as external links use it. */
 const conversacion = createRoute({
   getParentRoute: () => shell,
   path: `${SCREENS.conversaciones.path}/$conversacionId`,
@@ -296,7 +296,7 @@ const conversacion = createRoute({
   },
 });
 
-/** Every page, with who may open it. */
+/** Every page with its required roles. */
 export const router = createRouter({
   routeTree: root.addChildren([
     login,

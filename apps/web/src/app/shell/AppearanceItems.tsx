@@ -7,7 +7,7 @@ const SCHEMES = [
   { value: 'auto', label: 'Como el sistema', icon: IconDeviceDesktop },
 ] as const;
 
-/** How the product should look. */
+/** The theme selection. */
 export function AppearanceItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

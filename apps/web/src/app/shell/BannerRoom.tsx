@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { readPersonal, writePersonal } from '../../platform/session/personal-storage.ts';
 
 const TALL = 'avisos-alto';
-/** By then it has been asked whether there is anything to tell. */
+/** Within this time the requests for banners have finished. */
 const PATIENCE_MS = 5000;
 
 /**
- * What stands above every page and comes after it. It has from the outset the room that it took when the page was last left: what lies
- * beneath is not to move under a finger because the balance is low.
+ * The banners above every page, which load after it. Their space is reserved from the start with the height at the last
+ * visit: the content below must not move under a finger because of a low balance.
  */
 export function BannerRoom({ children }: { children: ReactNode }) {
   const [kept, setKept] = useState(readTall);
@@ -29,7 +29,7 @@ export function BannerRoom({ children }: { children: ReactNode }) {
     const timer = setTimeout(leave, PATIENCE_MS);
     const resized = new ResizeObserver(() => {
       tallest = Math.max(tallest, current.offsetHeight);
-      // whoever has hidden one is shown no gap in its place
+      // a hidden banner leaves no gap
       if (current.offsetHeight < tallest) leave();
       else keep();
     });

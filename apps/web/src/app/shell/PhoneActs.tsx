@@ -14,11 +14,11 @@ const StartChatDialog = lazyPart(
 
 interface About {
   numero: string;
-  /** Null where nobody with this number is known. */
+  /** Null without a contact of this number. */
   contacto: Contacto | null;
 }
 
-/** Draws nothing until somebody calls a number that stands in a message, or starts a chat with it. */
+/** Renders nothing until the user calls a number in a message, or starts a chat with it. */
 export function PhoneActs() {
   const navigate = useNavigate();
   const calling = useDialog<About>(({ numero, contacto }, frame) => (
@@ -45,7 +45,7 @@ export function PhoneActs() {
     />
   ));
   const act = useEffectEvent(async (what: 'llamar' | 'chat', numero: string) => {
-    // whoever cannot be looked up can be called and written to all the same
+    // a number can be called and written to even if its lookup fails
     const contacto = await findContactoByTelefono(numero).catch(() => null);
     (what === 'llamar' ? calling : starting).open({ numero, contacto });
   });

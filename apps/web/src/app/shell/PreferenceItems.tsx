@@ -7,7 +7,7 @@ interface Switch {
   name: PreferenceName;
   label: string;
   icon: TablerIcon;
-  /** What counts until the user has set it. */
+  /** The value until the user has set it. */
   fallback: () => boolean;
 }
 
@@ -18,7 +18,7 @@ const SWITCHES: readonly Switch[] = [
   { name: 'enterEnvia', label: 'Enter envía', icon: IconCornerDownLeft, fallback: enterSendsByDefault },
 ];
 
-/** What the user has switched on or off for this browser. */
+/** The user's switches in this browser. */
 export function PreferenceItems() {
   return (
     <>

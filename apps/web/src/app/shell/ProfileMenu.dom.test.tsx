@@ -6,7 +6,7 @@ import { ProfileMenu } from './ProfileMenu.tsx';
 
 beforeEach(() => localStorage.clear());
 
-test('F-A03 the profile menu switches all sounds, and the one for waiting chats, which is off at first', async () => {
+test('F-A03 the profile menu switches all sounds, and the one for waiting chats, which is off by default', async () => {
   const screen = await show(<ProfileMenu usuario={buildUsuario()} isCompact={false} />);
   await screen.getByRole('button', { name: 'Menú de Ana López' }).click();
   const all = screen.getByRole('menuitemcheckbox', { name: 'Sonidos' });

@@ -17,7 +17,7 @@ const ProfileOptions = lazyPart(() => importProfileOptions().then((part) => part
 
 const ShortcutsSheet = lazyPart(async () => (await import('../../features/inbox/page/entry.ts')).ShortcutsSheet);
 
-/** Who is signed in, how the product should look and sound, its keys, and the way out. */
+/** The signed-in user, theme and sound settings, keyboard shortcuts, and sign out. */
 export function ProfileMenu({ usuario, isCompact }: { usuario: SesionUsuario; isCompact: boolean }) {
   const help = useDialog((_, frame) => <ShortcutsSheet {...frame} />);
   useEffect(() => whenIdle(() => void ahead(importProfileOptions)), []);
@@ -39,10 +39,10 @@ export function ProfileMenu({ usuario, isCompact }: { usuario: SesionUsuario; is
   );
 }
 
-/** Photos that were asked for anew: an address runs out after ten minutes, and a file may be gone for good. */
+/** Photos that were fetched again: an address expires after ten minutes, and a file may be gone. */
 const renewed = new Set<string>();
 
-/** The user's photo; the default icon without one, or in place of a broken one. */
+/** The user's photo; the default icon without one, or instead of a broken one. */
 function Photo({ url }: { url: string | null }) {
   const [isBroken, setBroken] = useState(false);
   const refuse = () => {
@@ -50,7 +50,7 @@ function Photo({ url }: { url: string | null }) {
     const file = url?.split('?')[0] ?? '';
     if (renewed.has(file)) return;
     renewed.add(file);
-    // the icon stands until then, and for good where there is no answer
+    // the icon is shown until then, and permanently without a response
     refreshFoto().catch(() => undefined);
   };
   return (

@@ -3,7 +3,7 @@ import { IconKeyboard } from '@tabler/icons-react';
 import { AppearanceItems } from './AppearanceItems.tsx';
 import { PreferenceItems } from './PreferenceItems.tsx';
 
-/** How the product should look and sound, and its keys. */
+/** Theme and sound settings, and the keyboard shortcuts. */
 export function ProfileSettings({ onHelp }: { onHelp: () => void }) {
   return (
     <>

@@ -41,7 +41,7 @@ interface Entries {
   global: readonly (readonly [string, string])[];
 }
 
-/** Decisions §13, «Links», written down once more. */
+/** A second copy of decisions §13, «Links». */
 const ENTRIES: Record<Rol, Entries> = {
   AGENTE: {
     work: WORK,
@@ -81,7 +81,7 @@ test.each(['AGENTE', 'SUPERVISOR', 'SUPERADMIN'] as const)(
     await screen.getByRole('button', { name: 'Contraer el menú' }).click();
     await expect.element(group).not.toBeInTheDocument();
     await expectEntries([...work, ...global]);
-    // whose entries are all there are
+    // a superadmin sees all entries
     for (const [name] of rol === 'SUPERADMIN' ? [...work, ...global] : []) {
       await side.getByRole('link', { name, exact: true }).hover();
       await expect.element(screen.getByRole('tooltip', { name, exact: true })).toBeVisible();

@@ -15,7 +15,7 @@ import { TopBar } from './TopBar.tsx';
 import { useSearchKey } from './useSearchKey.ts';
 import { useWritingMark } from './useWritingMark.ts';
 
-// Behind the frame: the badge and the sound work on every screen, and the log-in page does not wait for them.
+// Loads after the frame: badge and sound work on every screen, and the login page does not wait for them.
 const BandejaLive = lazyPart(async () => (await import('../../features/inbox/page/entry.ts')).BandejaLive);
 
 const PhoneActs = lazyPart(async () => (await import('./PhoneActs.tsx')).PhoneActs);
@@ -29,10 +29,10 @@ const SaldoBajoBanner = lazyPart(async () => (await import('#public/saldo')).Sal
 const SinCanalBanner = lazyPart(async () => (await import('#public/canales')).SinCanalBanner);
 
 const MOBILE_QUERY = '(max-width: 599.98px)';
-/** Below this the inbox needs the sidebar's room, so it starts collapsed until the person says otherwise. */
+/** Below this width the inbox needs the sidebar's space, so it starts collapsed until the user opens it. */
 const ROOMY_WIDTH = 992;
 
-/** The frame of every screen behind the login; draws nothing in the moment between signing out and the login page. */
+/** The frame of every screen behind the login; renders nothing between signing out and the login page. */
 export function ShellLayout() {
   const session = useSession();
   return session ? <Shell usuario={session.usuario} /> : null;
@@ -46,7 +46,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
     defaultValue: window.innerWidth < ROOMY_WIDTH,
     getInitialValueInEffect: false,
   });
-  // of the page that is shown: the one that was asked for may still be on its way
+  // of the displayed page: the requested one may still be loading
   const pathname = useRouterState({
     select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname,
   });

@@ -11,7 +11,7 @@ import { useSalasNoLeidas } from './useSalasNoLeidas.ts';
 import { useTareasPendientes } from './useTareasPendientes.ts';
 import { useUnreadTotal } from './useUnreadTotal.ts';
 
-// Only phones need the drawer and what it brings along.
+// Only phones need the drawer and its code.
 const SidebarDrawer = lazyPart(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer);
 
 interface ShellNavigationProps {
@@ -23,8 +23,8 @@ interface ShellNavigationProps {
 }
 
 /**
- * The ways to the screens, beside the content or, on a phone, in a drawer over it. What waits is counted here, for the badges and the
- * tab's title: it changes with every message, and nothing else of the frame is to be drawn anew for it.
+ * The navigation, beside the content or, on a phone, in a drawer over it. Counts for badges and the tab's title are
+ * read here: they change with every message, and the rest of the frame must not render again for them.
  */
 export function ShellNavigation({ usuario, isMobile, isCollapsed, isDrawerOpen, onCloseDrawer }: ShellNavigationProps) {
   const unread = useUnreadTotal();

@@ -2,7 +2,7 @@ import { getSession } from '../../platform/session/session.ts';
 import css from './ShellLayout.module.css';
 import bar from './TopBar.module.css';
 
-/** The frame in the shape of what is coming, while it is asked what this person may open; nothing before the log-in page. */
+/** Skeleton of the frame during the roles request; nothing before the login page. */
 export function ShellSkeleton() {
   if (!getSession()) return null;
   const isCollapsed = localStorage.getItem('sidebarCollapsed') === 'true';

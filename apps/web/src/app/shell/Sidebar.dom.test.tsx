@@ -6,7 +6,7 @@ import { Sidebar } from './Sidebar.tsx';
 const entries = navigationFor(['AGENTE']);
 
 test.each([false, true])(
-  'F-A03 the inbox’s entry tells unread and waiting apart (collapsed: %s)',
+  'F-A03 the inbox’s entry shows unread and waiting separately (collapsed: %s)',
   async (isCollapsed) => {
     const screen = await show(
       <Sidebar entries={entries} badges={{ conversaciones: 12 }} waiting={71} isCollapsed={isCollapsed} />,

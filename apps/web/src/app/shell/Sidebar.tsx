@@ -10,22 +10,22 @@ import css from './Sidebar.module.css';
 
 export interface SidebarProps {
   entries: readonly NavigationEntry[];
-  /** What the badges show, by screen; nothing for 0. */
+  /** The badge counts by screen; no badge for 0. */
   badges: Partial<Record<NavigationEntry['name'], number>>;
-  /** How many chats wait in the user's area, for the inbox's entry. */
+  /** The number of waiting chats in the user's area, for the inbox's entry. */
   waiting: number;
   isCollapsed: boolean;
   onNavigate?: () => void;
 }
 
-/** The ways to the screens, each with its icon, name and badge; icons alone when collapsed. */
+/** The navigation entries, each with icon, name and badge; icons alone when collapsed. */
 export function Sidebar({ entries, badges, waiting, isCollapsed, onNavigate }: SidebarProps) {
   const sectionId = useId();
   const nav = useRef<HTMLElement>(null);
   const pathname = useLocation({ select: (location) => location.pathname });
-  // with its group open the list is longer than a laptop is high
+  // with its group open the list is higher than a laptop's screen
   useEffect(() => {
-    // newer browsers answer with a promise, which an effect may not return
+    // newer browsers return a promise, which an effect may not return
     nav.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   const draw = (entry: NavigationEntry) => (
@@ -72,7 +72,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** Links under a title that shows and hides them; whoever comes to one of their pages, by whatever way, finds them open. */
+/** A collapsible group of links; it opens on every navigation to one of their pages. */
 function Group({ title, entries, children }: GroupProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const isHere = entries.some(({ path }) => path === pathname);
@@ -111,10 +111,10 @@ interface EntryProps {
   onNavigate: (() => void) | undefined;
 }
 
-/** The server counts no further. */
+/** The server's limit of the count. */
 const MAX_WAITING = 999;
 
-/** Kept as it is while the others' badges change. */
+/** Memoized: the badges of other entries change often. */
 const Entry = memo(function Entry({ entry, count, waiting, isCollapsed, onNavigate }: EntryProps) {
   const Icon = entry.icon;
   const noun = BADGE_NOUNS[entry.name] ?? '';

@@ -9,7 +9,7 @@ interface SidebarDrawerProps extends Pick<SidebarProps, 'entries' | 'badges' | '
   onClose: () => void;
 }
 
-/** The sidebar on a phone: over the screen, closed by choosing, by Esc, by the way back or by a touch beside it. */
+/** The sidebar on a phone: over the screen, closed by choosing, by Esc, by the back button or by a touch beside it. */
 export function SidebarDrawer({ title, isOpen, onClose, entries, badges, waiting }: SidebarDrawerProps) {
   useBackCloses(isOpen, onClose);
   return (

@@ -10,18 +10,18 @@ import css from './TopBar.module.css';
 
 interface TopBarProps {
   usuario: SesionUsuario;
-  /** Its address was good for some minutes only. */
+  /** Its address was valid for some minutes only. */
   onLogoBroken: () => void;
   isMobile: boolean;
   isSidebarShown: boolean;
   onToggleSidebar: () => void;
-  /** What stands before the person. */
+  /** Content before the profile menu. */
   children: ReactNode;
 }
 
 const reserveSpace = (bar: HTMLElement | null) => (bar ? reserveToastSpace(bar) : undefined);
 
-/** The bar above every screen: the sidebar's switch, the business, and the person. */
+/** The bar above every screen: the sidebar's switch, the business, and the profile menu. */
 export function TopBar({ usuario, onLogoBroken, isMobile, isSidebarShown, onToggleSidebar, children }: TopBarProps) {
   const Toggle = isMobile ? IconMenu2 : IconLayoutSidebar;
   return (

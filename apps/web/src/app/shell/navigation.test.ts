@@ -3,7 +3,7 @@ import type { Rol } from '@tertulia/contract/core/roles';
 import { expect, test } from 'vitest';
 import { navigationFor } from './navigation.ts';
 
-/** Document 1 §2.1, document 2 §2 and decisions §13, written down once more: A agent, S supervisor, P superadmin. */
+/** A second copy of document 1 §2.1, document 2 §2 and decisions §13: A agent, S supervisor, P superadmin. */
 const OPEN_TO = {
   '/dashboard': 'SP',
   '/conversations': 'ASP',

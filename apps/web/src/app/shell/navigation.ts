@@ -63,7 +63,7 @@ const ICONS: Record<ScreenName, TablerIcon> = {
   plantillasMasivo: IconTemplate,
 };
 
-/** What the badge of a screen counts. */
+/** The noun that a screen's badge counts. */
 export const BADGE_NOUNS: Partial<Record<ScreenName, string>> = {
   conversaciones: 'sin leer',
   chatInterno: 'sin leer',
@@ -76,7 +76,7 @@ export interface NavigationEntry extends Screen {
   icon: TablerIcon;
 }
 
-/** The sidebar's entries for somebody with these roles, in the contract's order: only screens that exist. */
+/** The sidebar's entries for these roles, in the contract's order: only existing screens. */
 export function navigationFor(roles: readonly Rol[]): NavigationEntry[] {
   const names = Object.keys(SCREENS) as ScreenName[];
   return names
@@ -84,7 +84,7 @@ export function navigationFor(roles: readonly Rol[]): NavigationEntry[] {
     .filter((entry) => entry.isOutsideSidebar !== true && mayOpen(entry, roles));
 }
 
-/** What the screen at an address is called; undefined for an address of none. */
+/** The name of the screen at an address; undefined without one. */
 export function labelOf(pathname: string): string | undefined {
   return Object.values(SCREENS).find(({ path }) => matches(path, pathname))?.label;
 }

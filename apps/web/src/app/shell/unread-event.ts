@@ -14,7 +14,7 @@ const TYPES: ReadonlySet<string> = new Set<TipoEvento>([
 ]);
 const FIELDS = ['message', 'lastMessage', 'unreadDelta'];
 
-/** True for the events after which an unread total may be another one (document 1 §4). */
+/** True for events that may change an unread total (document 1 §4). */
 export function touchesUnread(event: unknown): boolean {
   if (typeof event !== 'object' || event === null) return false;
   if ('type' in event && typeof event.type === 'string' && TYPES.has(event.type)) return true;

@@ -12,7 +12,7 @@ let connection: Connection;
 let stop: () => void;
 const ask = vi.fn<() => void>();
 
-/** What the socket's coming made the page ask is over a second later. */
+/** The requests caused by the socket's connection are over one second later. */
 beforeEach(async () => {
   vi.useFakeTimers();
   broker = new FakeBroker();
@@ -40,7 +40,7 @@ async function storm(events: number, everyMs: number): Promise<void> {
 }
 
 // covers D1-9-11, D2-9-02
-test('a storm of events within a second makes one question at once and one when the second is over', async () => {
+test('a storm of events within a second causes one request at once and one at the end of the second', async () => {
   await storm(9, 100);
   expect(ask).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(99);
@@ -52,7 +52,7 @@ test('a storm of events within a second makes one question at once and one when 
 });
 
 // covers D1-9-11, D2-9-02
-test('a storm that goes on makes one question per second, and one event alone makes one at once', async () => {
+test('a lasting storm causes one request per second, and a single event one at once', async () => {
   await storm(99, 50);
   expect(ask).toHaveBeenCalledTimes(5);
   await vi.advanceTimersByTimeAsync(5000);
@@ -62,6 +62,6 @@ test('a storm that goes on makes one question per second, and one event alone ma
 });
 
 // covers D1-9-11, D2-9-02
-test('without any event the total is asked for again every 20000 ms', () => {
+test('without events the total is refetched every 20000 ms', () => {
   expect(unreadTotalQuery(buildUsuario()).refetchInterval).toBe(20_000);
 });

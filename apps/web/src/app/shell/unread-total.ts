@@ -10,7 +10,10 @@ import { touchesUnread } from './unread-event.ts';
 
 export const UNREAD_TOTAL_KEY = ['unread-total'];
 
-/** The unread total: of all chats for supervisors, else of the own ones. Asked again every 20 s, and when the tab is shown. */
+/**
+ * The unread total: of all chats for supervisors, else of the own ones. Refetched every 20 s, and when the tab is
+ * shown.
+ */
 export function unreadTotalQuery(usuario: SesionUsuario) {
   const address = isSupervising(rolesOf(usuario))
     ? 'GET /api/messages/unread-total/all'
@@ -19,15 +22,15 @@ export function unreadTotalQuery(usuario: SesionUsuario) {
     queryKey: [...UNREAD_TOTAL_KEY, address, usuario.id],
     queryFn: ({ signal }) => call(address, { signal }),
     refetchInterval: UNREAD_REFRESH_MS,
-    // The title of a hidden tab is where the count is read.
+    // The title of a hidden tab shows the count.
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: 'always',
   });
 }
 
 /**
- * Asks for the unread total when an event may have changed it, when the subscriber's topic is heard and when the socket comes or
- * goes: at most once per second. Returns the way to stop.
+ * Refetches the unread total when an event may have changed it, when the subscriber's topic is confirmed and when the
+ * socket connects or disconnects: at most once per second. Returns the unsubscribe function.
  */
 export function followUnread(
   realtime: Pick<Connection, 'subscribe' | 'onReadyChange'>,
@@ -40,10 +43,10 @@ export function followUnread(
     (event) => {
       if (touchesUnread(event)) asking.run();
     },
-    // What was counted before the topic was heard may lack an event.
+    // A count from before the topic's confirmation may lack an event.
     asking.run,
   );
-  // Also when the socket drops: if the server closed it because the session was revoked, this call's 401 says so.
+  // Also when the socket drops: if the server closed it because the session was revoked, this call returns 401.
   const leaveReady = realtime.onReadyChange(asking.run);
   return () => {
     leaveTopic();

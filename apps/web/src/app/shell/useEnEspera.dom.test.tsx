@@ -28,7 +28,7 @@ function Inbox() {
   return null;
 }
 
-test('F-A21 the badge of waiting chats is counted again, also where it was drawn after the inbox', async () => {
+test('F-A21 the badge of waiting chats is refetched, also when it mounts after the inbox', async () => {
   const screen = await show(
     <>
       <Inbox />

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * How many chats wait in the user's area, for the badge: counted by the inbox, which keeps the figure fresh on every screen. This only
- * looks: a query of its own under the same key would replace the inbox's way to count with each redraw.
+ * The number of waiting chats in the user's area, for the badge. The inbox loads it and keeps it fresh on every screen;
+ * this hook only reads it: a second query under the same key would replace the inbox's query function with each render.
  */
 export function useEnEspera(): number {
   const queryClient = useQueryClient();

@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/api.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 
-/** How much waits in the rooms, for the badge: asked again as often as the chats', and by internal chat whenever it changes. */
+/**
+ * The unread count of the rooms, for the badge: refetched as often as the chats', and by internal chat at each change.
+ */
 export function useSalasNoLeidas(): number {
   const { id } = useUsuario();
   const { data } = useQuery({

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { focusSearch, searchField, typeAhead } from '../../ui/search-field.ts';
 
-/** Below this the lists and the chat do not stand side by side. */
+/** Below this width the lists and the chat are not next to each other. */
 const ONE_PANE_QUERY = '(max-width: 959.98px)';
 
-/** What stands under a chat takes some frames to be seen once that is closed. */
+/** Content under a closed chat needs some frames to become visible. */
 const FRAMES = 30;
 
-/** Ctrl K, or ⌘ K, leads from every screen to the search of chats; a dialog is answered first. */
+/** Ctrl K, or ⌘ K, opens the search of chats from every screen, except in a dialog. */
 export function useSearchKey(): void {
   const navigate = useNavigate();
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -17,13 +17,13 @@ export function useSearchKey(): void {
     if (!isWanted || event.defaultPrevented || document.querySelector('[role="dialog"][aria-modal="true"]')) return;
     event.preventDefault();
     const field = searchField();
-    // who presses it types on at once
+    // the user goes on typing at once
     if (!focusSearch()) typeAhead();
     void navigate({
       to: SCREENS.conversaciones.path,
       search: (before: { chat?: number | undefined; q?: string | undefined }) => ({
         tab: 'search',
-        // another screen's address has one of its own
+        // another screen's address has a `q` of its own
         q: field ? before.q : undefined,
         chat: window.matchMedia(ONE_PANE_QUERY).matches ? undefined : before.chat,
       }),
@@ -36,7 +36,7 @@ export function useSearchKey(): void {
   }, []);
 }
 
-/** One that comes only now takes the focus by itself. */
+/** A search that mounts only now takes the focus by itself. */
 function focusOnceSeen(frames = FRAMES): void {
   const field = searchField();
   if (field === null || document.activeElement === field) return;

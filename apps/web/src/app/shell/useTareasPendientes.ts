@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/api.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 
-/** How many tasks wait, for the badge: asked again every minute, and by the tasks' feature whenever it changes one. */
+/** The number of waiting tasks, for the badge: refetched every minute, and by the tasks' feature at each change. */
 export function useTareasPendientes(): number {
   return useQuery(tareasBadgeQuery(useUsuario().id)).data?.pendientes ?? 0;
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** A tap takes the focus before it has reached what was tapped: nothing may move under it until then. */
+/** A tap moves the focus before it reaches its target: nothing may move under it until then. */
 const LINGER_MS = 300;
 
-/** Marks the page while a message is written, so that the headers of a phone can make room for it. */
+/** Marks the page while the user writes, so that the headers of a phone can shrink. */
 export function useWritingMark(): void {
   useEffect(() => {
     const page = document.documentElement;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatDate, formatDateTime, formatDaySeparator, formatTime, isSameDay } from './dates.ts';
 
 // covers D1-1-11b, D2-9-25a, D2-9-25b
-test('an instant is written as in Bogotá, whatever the machine’s zone', () => {
+test('an instant is formatted in Bogotá’s time in every time zone of the machine', () => {
   expect(formatDateTime('2026-11-21T04:59:00Z')).toBe('20/11/2026 23:59');
   expect(formatDate('2026-01-05T12:00:00Z')).toBe('05/01/2026');
   expect(formatTime('2026-11-21T05:00:00Z')).toBe('00:00');
@@ -27,7 +27,7 @@ test.each([
   expect(formatDaySeparator(when, '2026-11-21T20:00:00Z')).toBe(title);
 });
 
-test('the counted clock is that of the time zone, at all hours of sixty years', () => {
+test('the computed clock equals the time zone’s, at all hours of sixty years', () => {
   const zone = new Intl.DateTimeFormat('es-CO', {
     timeZone: 'America/Bogota',
     year: 'numeric',
@@ -39,7 +39,7 @@ test('the counted clock is that of the time zone, at all hours of sixty years', 
   });
   const first = Date.UTC(2000, 0, 1);
   const last = Date.UTC(2060, 0, 1);
-  // no multiple of an hour, so that every minute comes by
+  // no multiple of an hour, so that every minute occurs
   for (let at = first; at < last; at += 101 * 3_600_000 + 61_000)
     expect(formatDateTime(at)).toBe(zone.format(at).replace(',', '').replace(/\s+/, ' '));
 });

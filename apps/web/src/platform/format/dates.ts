@@ -37,7 +37,7 @@ export function formatDaySeparator(when: When, now: When = Date.now()): string {
   return formatDate(when);
 }
 
-/** How long until Bogotá's next midnight. */
+/** Milliseconds until Bogotá's next midnight. */
 export function msToNextDay(now: number): number {
   return DAY_MS - ((now - DEFAULT_OFFSET_MS) % DAY_MS);
 }
@@ -47,7 +47,7 @@ function startOfDay(when: When): number {
   return Date.UTC(bogota.getUTCFullYear(), bogota.getUTCMonth(), bogota.getUTCDate());
 }
 
-/** Bogotá's clock, to be read by the UTC fields. Intl would be asked several times for each row of a list, and is slow. */
+/** Bogotá's clock in the UTC fields. Intl would be called several times for each row of a list, and is slow. */
 function bogotaOf(when: When): Date {
   return new Date(new Date(when).getTime() - DEFAULT_OFFSET_MS);
 }

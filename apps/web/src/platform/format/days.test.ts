@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest';
 import { addDays, dayOf, firstOfMonth, instantOf, mondayOf, readDay } from './days.ts';
 
-test('a day is Bogotá’s, also when it is tomorrow already in Greenwich', () => {
+test('a day is Bogotá’s, even if it is already tomorrow in Greenwich', () => {
   expect(dayOf('2026-12-01T04:59:59Z')).toBe('2026-11-30');
   expect(dayOf('2026-12-01T05:00:00Z')).toBe('2026-12-01');
   expect(firstOfMonth('2026-11-30')).toBe('2026-11-01');
 });
 
-test('days are counted over the ends of months and leap years', () => {
+test('day arithmetic crosses month ends and leap years', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
 });
 
-test('a week begins on Monday and holds its Sunday', () => {
+test('a week begins on Monday and includes its Sunday', () => {
   for (const day of ['2026-11-16', '2026-11-18', '2026-11-22']) expect(mondayOf(day)).toBe('2026-11-16');
   expect(mondayOf('2026-11-23')).toBe('2026-11-23');
 });
 
-test('a day and a time in Bogotá make an instant with seconds 0', () => {
+test('a day and a time in Bogotá form an instant with seconds 0', () => {
   expect(instantOf('2026-11-30', '20:15')).toBe('2026-12-01T01:15:00.000Z');
 });
 
-test('what is no day in an address is as if it were not there', () => {
+test('an invalid day in an address is ignored', () => {
   expect(readDay('2026-02-28')).toBe('2026-02-28');
   for (const nonsense of ['2026-02-30', '0202-11-21', '28/02/2026', 20260228, undefined, '2026-2-8'])
     expect(readDay(nonsense)).toBeUndefined();

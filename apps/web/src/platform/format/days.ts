@@ -13,7 +13,7 @@ export function firstOfMonth(day: string): string {
   return `${day.slice(0, 8)}01`;
 }
 
-/** The day that lies so many days after this one, or before it. */
+/** The day that is this number of days later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -29,8 +29,8 @@ export function instantOf(day: string, time: string): string {
 }
 
 /**
- * A day out of a field, or of an address that anybody may have written by hand; undefined when it is none. While the year 2026 is typed
- * a field says 0002, 0020 and 0202: those are none.
+ * A day from a field or an address, which may be edited by hand; undefined if invalid. While the year 2026 is typed, a
+ * field emits 0002, 0020 and 0202: those are invalid.
  */
 export function readDay(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return undefined;

@@ -1,4 +1,4 @@
-/** A file's kind and size in few words: «PDF · 1,2 MB». */
+/** A file's kind and size: «PDF · 1,2 MB». */
 export function describeFile(name: string, bytes: number | null): string {
   const extension = /\.(\w{1,5})$/.exec(name)?.[1]?.toUpperCase() ?? 'Archivo';
   if (bytes === null) return extension;

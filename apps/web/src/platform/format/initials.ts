@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter('es', { granularity: 'grapheme' });
 
-/** Up to two initials of a name; for a number its last two digits; `?` when there is nothing to read. */
+/** Up to two initials of a name; for a number its last two digits; `?` without either. */
 export function initialsOf(name: string | null | undefined): string {
   const words = (name ?? '').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   const letters = words.filter((word) => /\p{L}/u.test(word));

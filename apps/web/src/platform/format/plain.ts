@@ -1,6 +1,6 @@
 import { foldText } from '@tertulia/contract/core/folding';
 
-/** Letters as they are searched: without accents, capitals and the spaces around. */
+/** The search form of a text: without accents, in lower case, trimmed. */
 export function plain(text: string): string {
   return foldText(text).trim();
 }

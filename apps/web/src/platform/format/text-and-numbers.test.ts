@@ -32,7 +32,7 @@ test.each([
 });
 
 // covers D1-1-11b, D2-9-25b
-test('counts are grouped as in Colombia, and cut short where there is no room', () => {
+test('counts are grouped as in Colombia, and shortened for narrow places', () => {
   expect(formatCount(12345)).toBe('12.345');
   expect(formatCount(1000)).toBe('1.000');
   expect(formatBadge(99)).toBe('99');

@@ -20,7 +20,7 @@ test('the day changes by itself at Bogotá’s midnight, and at the next one', (
   stop();
 });
 
-test('nobody is called who no longer listens, and no clock runs on', () => {
+test('a removed listener is not called, and no timer keeps running', () => {
   vi.setSystemTime('2026-11-21T23:59:00-05:00');
   const onChange = vi.fn();
   onDayChange(onChange)();

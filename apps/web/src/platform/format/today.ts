@@ -10,7 +10,9 @@ export function currentDay(): string {
   return today;
 }
 
-/** Calls back when Bogotá's midnight has passed, also when the machine slept through it. */
+/**
+ * Runs the listener after Bogotá's midnight, also when the machine slept through it. Returns the unsubscribe function.
+ */
 export function onDayChange(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) look();
@@ -20,7 +22,7 @@ export function onDayChange(listener: () => void): () => void {
   };
 }
 
-/** Today's date in Bogotá as React state: whoever says «Hoy» is drawn again at midnight. */
+/** Today's date in Bogotá as React state: components that show «Hoy» render again at midnight. */
 export function useToday(): string {
   return useSyncExternalStore(onDayChange, currentDay);
 }

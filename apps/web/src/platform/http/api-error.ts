@@ -7,7 +7,7 @@ interface ApiErrorFields {
   status: number;
   code: ErrorCode | 'NO_CONNECTION';
   message: string;
-  /** False when the answer carried no text of ours (a proxy's error page, no connection). */
+  /** False if the response had no text of our server (a proxy's error page, no connection). */
   hasServerText: boolean;
   field?: string | undefined;
   errors?: readonly { field: string; code: string; message: string }[] | undefined;
@@ -15,7 +15,7 @@ interface ApiErrorFields {
   retryAfterMs?: number | undefined;
 }
 
-/** A refusal of the API, or no answer at all (`status` 0). `message` is Spanish and fit to show. */
+/** A refusal of the API, or no response (`status` 0). `message` is Spanish and can be displayed. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ApiErrorFields['code'];
@@ -38,32 +38,32 @@ export class ApiError extends Error {
   }
 }
 
-/** True for what the server does not show, whoever asks again; false for failures that pass. */
+/** True for refusals that a retry does not change; false for temporary failures. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 403);
 }
 
-/** How long the server asked to wait, in words; «un momento» where it did not say. */
+/** The server's Retry-After as text; «un momento» without one. */
 export function waitOf({ retryAfterMs }: ApiError): string {
   return retryAfterMs === undefined ? 'un momento' : waitText(retryAfterMs / 1000);
 }
 
-/** The server could not be reached: it may answer later, and has refused nothing. */
+/** The server could not be reached: it refused nothing, and a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NO_CONNECTION';
 }
 
-/** The error of a request that never got an answer. */
+/** The error of a request without a response. */
 export function noConnection(): ApiError {
   return new ApiError({ status: 0, code: 'NO_CONNECTION', message: NO_CONNECTION_TEXT, hasServerText: false });
 }
 
-/** The answer to a session that has ended meanwhile: nobody is left to read it. */
+/** The error for a response to a session that has ended since: its user is gone. */
 export function sessionOver(): ApiError {
   return toApiError(new Response(null, { status: ERRORS.UNAUTHENTICATED.status }), null);
 }
 
-/** Reads a refusal, whatever its body: ours, a proxy's page, or nothing. */
+/** Parses a refusal with any body: ours, a proxy's page, or none. */
 export function toApiError(response: Pick<Response, 'status' | 'headers'>, body: unknown): ApiError {
   const said = isRecord(body) ? body : {};
   const code =

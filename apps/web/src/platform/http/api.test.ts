@@ -70,7 +70,7 @@ test.each([undefined, 'of the next'])(
   },
 );
 
-describe('a call says whether somebody led to it', () => {
+describe('a call reports whether a user triggered it', () => {
   const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
   const saysSo = async () => {
     answer(200, {});
@@ -79,7 +79,7 @@ describe('a call says whether somebody led to it', () => {
     return fetched.mock.calls.splice(0).map(([, init]) => new Headers(init?.headers).get('X-Activity'));
   };
 
-  test('no more from a minute after the page was opened or somebody last did something, be it a read or a change', async () => {
+  test('not from a minute after the page was opened or the user’s last action, for reads and changes', async () => {
     expect(await saysSo()).toEqual(['user', 'user']);
     later(59_999);
     expect(await saysSo()).toEqual(['user', 'user']);
@@ -101,7 +101,7 @@ describe('a call says whether somebody led to it', () => {
     },
   );
 
-  test('but not just after the pointer moved; that the page moved under it is no act', async () => {
+  test('but not after a pointermove alone; the page moving under the pointer is no action', async () => {
     later(60_000);
     const move = (movementX: number) =>
       page.dispatchEvent(Object.assign(new Event('pointermove'), { movementX, movementY: 0 }));
@@ -111,7 +111,7 @@ describe('a call says whether somebody led to it', () => {
     expect(await saysSo()).toEqual(['user', 'user']);
   });
 
-  test('after an act that is still to come, for the clock was set back', async () => {
+  test('after an action in the future, because the clock was set back', async () => {
     later(-3_600_000);
     expect(await saysSo()).toEqual(['none', 'none']);
   });
@@ -134,7 +134,7 @@ test('a 401 ends the session', async () => {
 });
 
 // covers D1-2.2-05, D2-6-11
-test('a 401 of log in or of the roles call does not', async () => {
+test('a 401 of login or of the roles call does not', async () => {
   answer(401, { code: 'BAD_CREDENTIALS', message: 'x' });
   await refusalOf(call('POST /api/auth/login', { body: { email: 'ana@cafe.co', password: '12345' } }));
   await refusalOf(call('GET /api/auth/roles'));

@@ -18,7 +18,7 @@ type QueryOf<A extends Address> = EndpointCall<EndpointByAddress[A]>['query'] ex
   ? { [K in keyof Q]?: (unknown extends Q[K] ? Plain : Extract<Q[K], Plain>) | undefined }
   : never;
 
-/** A call that takes a file is also sent as a form; the contract names its parts. */
+/** A call with a file is also sent as a form; the contract names its parts. */
 type SentBody<A extends Address> =
   | BodyOf<A>
   | (EndpointByAddress[A] extends { multipart?: infer M }
@@ -27,11 +27,11 @@ type SentBody<A extends Address> =
         : FormData
       : never);
 
-/** What a call needs: path parameters and a body where its endpoint has them. */
+/** The input of a call: path parameters and a body if its endpoint has them. */
 export type CallInput<A extends Address> = {
   query?: QueryOf<A>;
   signal?: AbortSignal | undefined;
-  /** Lets the call outlive the page; for small bodies only. */
+  /** Lets the request outlive the page; for small bodies only. */
   keepalive?: boolean;
 } & ([ParamName<A>] extends [never] ? { params?: undefined } : { params: Record<ParamName<A>, string | number> }) &
   ([SentBody<A>] extends [undefined] ? { body?: undefined } : { body: SentBody<A> });
@@ -46,12 +46,12 @@ interface LooseInput {
   keepalive?: boolean;
 }
 
-// Without a limit of our own a dead connection leaves a button spinning for minutes.
+// Without this limit a dead connection would show a spinner for minutes.
 const TIMEOUT_MS = 30_000;
-/** A large file over a bad line; the server gives up after the same time. */
+/** For a large file over a bad connection; the server has the same limit. */
 export const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
-/** Calls whose 401 says nothing about the session in use (document 1 §2). */
+/** Calls whose 401 does not concern the current session (document 1 §2). */
 const QUIET_ON_401: readonly Address[] = [
   'POST /api/auth/login',
   'POST /api/auth/login/segundo-factor',
@@ -59,9 +59,9 @@ const QUIET_ON_401: readonly Address[] = [
 ];
 
 /**
- * Asks the API by address, typed by the contract: `call('GET /api/conversations/{id}', { params: { id } })`.
- * Throws ApiError for every refusal (status 0 without a connection); a 401 ends the session, and an answer that comes after the
- * session that asked has ended is refused like one. An abort by the caller's own signal is thrown as it came.
+ * Calls the API by address, typed by the contract: `call('GET /api/conversations/{id}', { params: { id } })`. Throws
+ * ApiError for every refusal (status 0 without a connection). A 401 ends the session. A response after the end of its
+ * session is refused in the same way. An abort by the caller's signal is rethrown unchanged.
  */
 export async function call<A extends Address>(address: A, ...[input]: InputArgument<A>): Promise<ReplyOf<A>> {
   const { params, query, body, signal, keepalive = false } = (input ?? {}) as LooseInput;
@@ -90,7 +90,7 @@ export async function call<A extends Address>(address: A, ...[input]: InputArgum
   throw toApiError(response, parse(text));
 }
 
-/** Whether the session that asked goes on: whoever signs in next in this tab must not be shown what it was answered. */
+/** True while the session of the request is current: the next user of this tab must not see its response. */
 export function isStillAsking(token: string | undefined): boolean {
   return token === undefined || getSession()?.token === token;
 }
@@ -105,7 +105,7 @@ export function urlOf(address: string, params: LooseInput['params'], query: Loos
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** What every call carries. */
+/** The headers of every call. */
 export function headersOf(address: Address, token: string | undefined, hasJson: boolean): Record<string, string> {
   return {
     Accept: 'application/json',
@@ -116,12 +116,12 @@ export function headersOf(address: Address, token: string | undefined, hasJson: 
   };
 }
 
-/** Calls whose reply is text or a table say so in its type. */
+/** Calls that reply with text or CSV say so in the content type. */
 function isPlain(response: Response): boolean {
   return /^text\/(plain|csv)/.test(response.headers.get('content-type') ?? '');
 }
 
-/** The body of an answer; undefined when it is none of ours. */
+/** The parsed body; undefined if it is not JSON. */
 export function parse(text: string): unknown {
   if (text === '') return undefined;
   try {

@@ -1,13 +1,13 @@
 /**
- * What is not as it was when a form was opened. Only that is sent: what others changed meanwhile, in another window or on
- * another desk, stays as they left it, and nobody is made active again by a form that was opened before they were deactivated.
+ * The fields that changed since a form was opened. Only these are sent. Changes of other users or windows since then
+ * stay, and a form that was opened before a deactivation does not reactivate a user.
  */
 export function changedOf<Values extends object>(values: Values, before: Values): Partial<Values> {
   const isChanged = (name: string) => same(values, name) !== same(before, name);
   return Object.fromEntries(Object.entries(values).filter(([name]) => isChanged(name))) as Partial<Values>;
 }
 
-/** Whether a form holds something that would be lost; a file that was chosen is something. */
+/** True if a form has unsaved changes; a chosen file is one. */
 export function isChanged<Values extends object>(values: Values, before: Values): boolean {
   return Object.keys(changedOf(values, before)).length > 0;
 }

@@ -35,7 +35,7 @@ test.each([
 });
 
 // covers D1-8-01d, D1-8-03c, D1-8-05b, D1-8-06d, D1-8-07a, D1-8-08, D1-8-13a
-test('that there is no connection is a reason, but no word of the server', () => {
+test('a missing connection is a reason, but no text of the server', () => {
   expect(failureOf(noConnection(), TEXT)).toEqual({ text: TEXT, reason: NO_CONNECTION_TEXT });
   expect(failureLine(noConnection(), TEXT)).toBe(NO_CONNECTION_TEXT);
   expect(serverWordsOr(noConnection(), TEXT)).toBe(TEXT);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { urlOf } from './api.ts';
 import { flagParam } from './flag-param.ts';
 
-it('is read as a yes by the contract, and leaves the address alone where nothing is wanted', () => {
+it('is parsed as true by the contract, and is left out of the address if false', () => {
   expect(contractFlag.parse(flagParam(true))).toBe(true);
   const address = (isWanted: boolean | undefined) =>
     urlOf('GET /api/surveys', {}, { conComentario: flagParam(isWanted) });

@@ -1,4 +1,4 @@
-/** A yes in an address, as the contract's flag of the same name reads it; what is not asked for is left out of the address. */
+/** True in an address, as the contract's flag of the same name parses it; false is left out. */
 export function flagParam(isWanted: boolean | undefined): 'true' | undefined {
   return isWanted ? 'true' : undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseJson } from './parse-json.ts';
 
-test('what turns the direction of reading is left out of every name, text and file name', () => {
+test('characters that change the reading direction are removed from every name, text and file name', () => {
   expect(
     parseJson('{"nombre":"Ana\u202Ezeuqsáv","archivos":["factura\u202Efdp.exe"],"texto":"\u2067hola\u2069"}'),
   ).toEqual({
@@ -11,11 +11,11 @@ test('what turns the direction of reading is left out of every name, text and fi
   });
 });
 
-test('languages written from right to left, joined emoji and accents stay as they are', () => {
+test('right-to-left languages, joined emoji and accents stay unchanged', () => {
   const body = { nombre: 'سارة شاكيرا', emoji: '👩‍👩‍👧', texto: 'ñandú\u200F' };
   expect(parseJson(JSON.stringify(body))).toEqual(body);
 });
 
-test('what is no JSON is refused', () => {
+test('invalid JSON is refused', () => {
   expect(() => parseJson('<html>')).toThrow(SyntaxError);
 });

@@ -5,7 +5,7 @@ import { refusalOf } from './refusal.ts';
 const refused = (body: object, status = 400) => toApiError(new Response(null, { status }), body);
 const FIELDS = ['nombre', 'usuario'] as const;
 
-test('a refusal stands at the fields that the server names, by the form’s own names', () => {
+test('a refusal is shown at the fields that the server names, by the form’s own names', () => {
   const error = refused({
     code: 'VALIDATION',
     message: 'Revisa los datos',
@@ -21,7 +21,7 @@ test('a refusal stands at the fields that the server names, by the form’s own 
   });
 });
 
-test('one that names none of the form’s fields is said for the whole form', () => {
+test('a refusal of no known field is shown for the whole form', () => {
   const options = { failed: 'No se pudo guardar' };
   expect(refusalOf(refused({ message: 'Ya existe', field: 'otro' }, 409), FIELDS, options)).toEqual({
     form: 'Ya existe',

@@ -2,13 +2,13 @@ import { ApiError } from './api-error.ts';
 import { failureLine } from './failure.ts';
 
 interface RefusalOptions<Field extends string> {
-  /** What failed, where the server says nothing of use. */
+  /** What failed, if the server's text does not help. */
   failed: string;
-  /** The form's field for a field that the server calls otherwise. */
+  /** The form's field for a field of another name on the server. */
   names?: Partial<Record<string, Field>>;
 }
 
-/** What the server refused, at the fields that it names; `form` holds the sentence where it names none of this form. */
+/** The server's refusal by the fields that it names; `form` has the sentence if it names none of this form. */
 export function refusalOf<Field extends string>(
   error: unknown,
   fields: readonly Field[],

@@ -1,6 +1,6 @@
 const KEPT_MS = 10_000;
 
-/** Hands something over as a download. */
+/** Offers a file as a download. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');

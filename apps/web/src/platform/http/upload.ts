@@ -6,13 +6,13 @@ interface UploadInput {
   params?: Record<string, string | number>;
   body: FormData;
   signal: AbortSignal;
-  /** Between 0 and 1, as the bytes leave this machine. */
+  /** Between 0 and 1, by the bytes sent. */
   onProgress: (share: number) => void;
 }
 
 /**
- * Sends a form as `call` does and tells how far it has come, which fetch cannot. Throws ApiError for every refusal; an
- * abort by the caller's signal is thrown as its reason.
+ * Sends a form like `call` and reports its progress, which fetch cannot. Throws ApiError for every refusal; an abort by
+ * the caller's signal is thrown as its reason.
  */
 export function upload<A extends Address>(address: A, input: UploadInput): Promise<ReplyOf<A>> {
   const { params, body, signal, onProgress } = input;

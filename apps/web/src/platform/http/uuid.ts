@@ -1,4 +1,4 @@
-/** A random UUID (version 4). `crypto.randomUUID` is missing where the page is served without TLS on a local network. */
+/** A random UUID (version 4). `crypto.randomUUID` is missing if the page is served without TLS on a local network. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -6,7 +6,7 @@ import { askAgainMs, askForMissing, queryClient, retryDelay } from './client.ts'
 const KEY = ['prueba'];
 let leave: () => void = () => undefined;
 
-// Asks by a clock are a browser's alone.
+// Only browsers refetch by interval.
 beforeEach(() => environmentManager.setIsServer(() => false));
 afterEach(() => {
   environmentManager.setIsServer(() => typeof window === 'undefined');
@@ -21,7 +21,7 @@ function show(queryFn: () => Promise<number>): void {
 
 const failureOf = (status: number) => toApiError(new Response(null, { status }), null);
 
-/** How long a screen shows its skeleton for a question that always fails like this, without the answers' own time. */
+/** How long a screen shows its skeleton if its request always fails like this, without the response times. */
 function waitedMs(error: unknown): number {
   const { retry } = queryClient.getDefaultOptions().queries ?? {};
   if (typeof retry !== 'function') throw new Error('what passes by itself is not tried again');
@@ -31,7 +31,7 @@ function waitedMs(error: unknown): number {
   return waited;
 }
 
-test('a screen whose question keeps failing says so within eight seconds', () => {
+test('a screen whose request keeps failing shows the failure within eight seconds', () => {
   const unavailable = toApiError(new Response(null, { status: 503, headers: { 'retry-after': '2' } }), null);
   for (const error of [noConnection(), unavailable]) {
     expect(waitedMs(error)).toBeGreaterThanOrEqual(5000);
@@ -39,11 +39,11 @@ test('a screen whose question keeps failing says so within eight seconds', () =>
   }
 });
 
-test('what no waiting mends is told at once', () => {
+test('a permanent failure is shown at once', () => {
   expect(waitedMs(toApiError(new Response(null, { status: 403 }), null))).toBe(0);
 });
 
-test('what is asked again for while its first answer is on its way is asked for once more: that answer may be older', async () => {
+test('a query invalidated during its first request is fetched once more: that response may be older', async () => {
   const answers = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
   const ask = vi.fn(() => answers[ask.mock.calls.length - 1]?.promise ?? Promise.resolve(3));
   show(ask);
@@ -58,7 +58,7 @@ test('what is asked again for while its first answer is on its way is asked for 
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('so it is where the first try failed', async () => {
+test('the same after a failed first attempt', async () => {
   const second = Promise.withResolvers<number>();
   const ask = vi.fn(() => {
     if (ask.mock.calls.length === 1) return Promise.reject(failureOf(500));
@@ -72,28 +72,25 @@ test('so it is where the first try failed', async () => {
   await vi.waitFor(() => expect(queryClient.getQueryData(KEY)).toBe(3));
 });
 
-test.each([500, 503, 429])(
-  'what is shown is asked for again after a %d, until it is as good as it looks',
-  async (status) => {
-    vi.useFakeTimers();
-    let isBroken = false;
-    const ask = vi.fn(() => (isBroken ? Promise.reject(failureOf(status)) : Promise.resolve(ask.mock.calls.length)));
-    show(ask);
-    await vi.advanceTimersByTimeAsync(0);
-    isBroken = true;
-    void queryClient.invalidateQueries({ queryKey: KEY });
-    await vi.advanceTimersByTimeAsync(100_000);
-    expect(queryClient.getQueryData(KEY)).toBe(1);
-    isBroken = false;
-    const before = ask.mock.calls.length;
-    await vi.advanceTimersByTimeAsync(40_000);
-    expect(queryClient.getQueryData(KEY)).toBe(before + 1);
-    await vi.advanceTimersByTimeAsync(100_000);
-    expect(ask).toHaveBeenCalledTimes(before + 1);
-  },
-);
+test.each([500, 503, 429])('displayed data is refetched after a %d until a refetch succeeds', async (status) => {
+  vi.useFakeTimers();
+  let isBroken = false;
+  const ask = vi.fn(() => (isBroken ? Promise.reject(failureOf(status)) : Promise.resolve(ask.mock.calls.length)));
+  show(ask);
+  await vi.advanceTimersByTimeAsync(0);
+  isBroken = true;
+  void queryClient.invalidateQueries({ queryKey: KEY });
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(queryClient.getQueryData(KEY)).toBe(1);
+  isBroken = false;
+  const before = ask.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(queryClient.getQueryData(KEY)).toBe(before + 1);
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(ask).toHaveBeenCalledTimes(before + 1);
+});
 
-test.each([400, 401, 403, 404, 409])('what was refused with a %d is not asked for again by itself', async (status) => {
+test.each([400, 401, 403, 404, 409])('a request refused with a %d is not repeated by itself', async (status) => {
   expect(askAgainMs(failureOf(status))).toBeNull();
   vi.useFakeTimers();
   const ask = vi.fn(() =>
@@ -106,7 +103,7 @@ test.each([400, 401, 403, 404, 409])('what was refused with a %d is not asked fo
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('with the connection comes what nobody answered, and nothing that was refused', async () => {
+test('a reconnection repeats unanswered requests, and no refused ones', async () => {
   vi.useFakeTimers();
   for (const [error, asked] of [
     [noConnection(), 5],

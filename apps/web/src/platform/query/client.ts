@@ -1,16 +1,16 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../http/api-error.ts';
 
-/** After some seven seconds a person is told, and may try again by hand. */
+/** After about seven seconds the failure is shown, with a manual retry. */
 const MAX_RETRIES = 3;
 const MAX_DELAY_MS = 15_000;
 
-/** True for failures that pass by themselves: no connection, a server that starts, a busy database. */
+/** True for temporary failures: no connection, a starting server, a busy database. */
 export function isPassing(error: unknown): boolean {
   return error instanceof ApiError && [0, 502, 503, 504].includes(error.status);
 }
 
-/** Exponential from one second, or what the server asked for. */
+/** Exponential from one second, or the server's Retry-After. */
 export function retryDelay(failures: number, error: unknown): number {
   const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
   return asked ?? Math.min(1000 * 2 ** failures, MAX_DELAY_MS);
@@ -19,34 +19,37 @@ export function retryDelay(failures: number, error: unknown): number {
 const AGAIN_MS = 30_000;
 
 /**
- * In how long to ask again for what is missing without anybody seeing it; null where nothing but a refusal would come again.
- * Longer than `retryDelay`: what has failed so often, or broke, is not better in a second.
+ * Delay of a background refetch in milliseconds; null if it would only be refused again. Longer than `retryDelay`:
+ * after so many failures, or an internal error, one second changes nothing.
  */
 export function askAgainMs(error: unknown): number | null {
   if (!(error instanceof ApiError) || (error.status > 0 && error.status < 500 && error.status !== 429)) return null;
   return Math.max(AGAIN_MS, error.retryAfterMs ?? 0);
 }
 
-/** The same from the first failure on, for what is missing and nobody would ask for by hand: soon, ever less often, where it passes by itself. */
+/**
+ * The same from the first failure on, for data without a manual retry: soon, then with growing delays, if the failure
+ * is temporary.
+ */
 export function nextTryMs(failures: number, error: unknown): number | null {
   return isPassing(error) ? retryDelay(failures, error) : askAgainMs(error);
 }
 
-/** Of a question that is put anew with each letter: whoever waits in the field is told after a second. */
+/** For a query that changes with each letter: the failure is shown after one second. */
 export const WHILE_TYPING = {
   retry: (failures: number, error: unknown) => isPassing(error) && failures < 1,
 } as const;
 
-/** The cache of server data. Live events keep it fresh, so it does not ask again at every turn. */
+/** The cache of server data. Live events keep it fresh, so it does not refetch on focus or mount. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // «always»: a paused query would show its skeleton for ever; a failed one says that there is no connection.
+      // «always»: a paused query would show its skeleton forever; a failed one says that there is no connection.
       networkMode: 'always',
       retry: (failures, error) => isPassing(error) && failures < MAX_RETRIES,
       retryDelay,
-      // What is shown stays where asking again for it has failed, and looks as good as ever: nobody would ask by hand.
+      // Displayed data stays after a failed refetch and looks up to date: no user would retry by hand.
       refetchInterval: ({ state }) => (state.data !== undefined && askAgainMs(state.error)) || false,
     },
     mutations: { networkMode: 'always' },
@@ -54,8 +57,8 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Questions whose first answer is still on its way and may have been read before what they were asked again for. The library takes that
- * answer for the new one; only one that there is already does it ask for anew.
+ * Queries that were invalidated during their first request, whose response may be older than the invalidation. The
+ * library takes that response as current; only a query with data is refetched.
  */
 const overtaken = new WeakSet<Query>();
 queryClient.getQueryCache().subscribe((event) => {
@@ -64,14 +67,17 @@ queryClient.getQueryCache().subscribe((event) => {
   const isFirst = query.state.data === undefined;
   if (action.type === 'fetch') {
     overtaken.delete(query);
-    // where the last try failed it counts as asked for again from the outset, and would not tell that it was
+    // after a failed attempt the query counts as invalidated from the start, and would not report the invalidation
     if (isFirst && query.state.isInvalidated) query.setState({ isInvalidated: false });
   } else if (action.type === 'invalidate' && isFirst && query.state.fetchStatus !== 'idle') overtaken.add(query);
   else if (action.type === 'success' && !action.manual && overtaken.delete(query))
     void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
 });
 
-/** Asks again for what nobody answered, so that no screen shows nothing for longer than there is no connection. Called when it has come back. */
+/**
+ * Refetches all unanswered queries, so that no screen stays empty longer than the connection is down. Called after a
+ * reconnection.
+ */
 export function askForMissing(): void {
   void queryClient.refetchQueries({
     type: 'active',

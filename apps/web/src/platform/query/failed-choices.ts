@@ -1,6 +1,6 @@
 import { type Failure, failureOf } from '../http/failure.ts';
 
-/** What a field says where nothing came that it could offer; `text` is what failed. Null while nothing has. */
+/** The message of a field whose options failed to load; `text` says what failed. Null without a failure. */
 export function failedChoices(
   query: { isError: boolean; data: unknown; error: unknown; refetch: () => unknown },
   text: string,

@@ -24,7 +24,7 @@ async function settle(how: 'resolve' | 'reject', error: unknown = noConnection()
   await vi.advanceTimersByTimeAsync(0);
 }
 
-test('what fails is asked for again, ever less often, until it is answered', async () => {
+test('a failed request is repeated with growing delays until it succeeds', async () => {
   asking.run();
   for (const waitMs of [1000, 2000, 4000, 8000, 15_000, 15_000]) {
     const before = answers.length;
@@ -39,7 +39,7 @@ test('what fails is asked for again, ever less often, until it is answered', asy
   expect(answers).toHaveLength(7);
 });
 
-test('what broke on the server’s side is asked for again in half a minute, and what was refused is not', async () => {
+test('a request is repeated half a minute after an internal error, and not after a refusal', async () => {
   asking.run();
   await settle('reject', toApiError(new Response(null, { status: 500 }), null));
   await vi.advanceTimersByTimeAsync(29_999);
@@ -51,7 +51,7 @@ test('what broke on the server’s side is asked for again in half a minute, and
   expect(answers).toHaveLength(2);
 });
 
-test('wishes that come while it is asked become one that is asked after it', async () => {
+test('calls during a request become one request after it', async () => {
   for (let wish = 0; wish < 3; wish += 1) asking.run();
   expect(answers).toHaveLength(1);
   await settle('resolve');
@@ -61,7 +61,7 @@ test('wishes that come while it is asked become one that is asked after it', asy
   expect(answers).toHaveLength(2);
 });
 
-test('once it is stopped nothing is asked, until it is wished for again', async () => {
+test('after a stop no request is sent until the next call', async () => {
   asking.run();
   asking.run();
   asking.stop();

@@ -1,21 +1,21 @@
 import { nextTryMs } from './client.ts';
 
 export interface Asking {
-  /** Asks now. What is on its way may be older than the wish: it is asked once more after it. */
+  /** Requests now. A pending request may be older than the call: it is repeated afterwards. */
   run: () => void;
   stop: () => void;
 }
 
 /**
- * Asks for what no query holds, and that nobody would ask for by hand, until it is answered or refused: after a failure again, ever
- * less often.
+ * Repeats a request that no query holds, and that has no manual retry, until it succeeds or is refused: after a failure
+ * again, with growing delays.
  */
 export function keepAsking(ask: () => Promise<unknown>): Asking {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
   let isOwed = false;
   let failures = 0;
-  /** Grows when it is stopped: an answer that comes later changes nothing. */
+  /** Increases with a stop: a later response changes nothing. */
   let turn = 0;
 
   async function put(): Promise<void> {

@@ -10,9 +10,9 @@ interface Shown {
 }
 
 /**
- * Leads back to the last page that has rows where the one in the address lies behind it: its last row was removed, or the
- * address was kept, or written by hand. `isKnown` is false while the total is still another question's; the first page is none
- * in an address.
+ * Navigates to the last page with rows if the page in the address is behind it: its last row was removed, or the
+ * address was stored or edited. `isKnown` is false while the total belongs to an earlier request. The first page is
+ * omitted from the address.
  */
 export function useLastPage(shown: Shown, isKnown: boolean, go: (page: number | undefined) => void): void {
   const { page } = shown;

@@ -32,7 +32,7 @@ async function connect(): Promise<void> {
 }
 
 // covers D1-7-31, D2-9-04
-test('it connects with the session’s token and asks for beats of 15000 ms each way', async () => {
+test('it connects with the session’s token and requests heartbeats of 15000 ms in each direction', async () => {
   await connect();
   const [frame] = broker.frames('CONNECT');
   expect(frame).toContain('Authorization:Bearer ficha\n');
@@ -40,7 +40,7 @@ test('it connects with the session’s token and asks for beats of 15000 ms each
 });
 
 // covers D1-7-31, D2-9-04
-test('it beats every 15000 ms', async () => {
+test('it sends a heartbeat every 15000 ms', async () => {
   await connect();
   const beats = () => broker.sent.filter((text) => text === '\n').length;
   await settle(14_999);
@@ -62,7 +62,7 @@ test('a lost socket is opened again after 4000 ms, and after each further 4000 m
   expect(connection.isReady()).toBe(true);
 });
 
-test('code that could not be fetched is asked for again after 4000 ms', async () => {
+test('a failed code load is repeated after 4000 ms', async () => {
   let failures = 1;
   const flaky = new Connection({
     loadSocket: async () => {
@@ -105,7 +105,7 @@ test.each([
 });
 
 // covers D1-4-15c, D2-4-26c, D2-9-04
-test('a watchdog looks every 1500 ms whether the connection still stands', async () => {
+test('a watchdog checks the connection every 1500 ms', async () => {
   await connect();
   // a socket error that the socket survives
   broker.fail();
@@ -116,7 +116,7 @@ test('a watchdog looks every 1500 ms whether the connection still stands', async
   expect(connection.isReady()).toBe(true);
 });
 
-test('after a reconnection each topic is subscribed again, and its listeners are told once it is confirmed', async () => {
+test('after a reconnection each topic is subscribed again, and its listeners run once it is confirmed', async () => {
   const onActive = vi.fn();
   connection.subscribe(TOPIC, () => undefined, onActive);
   await connect();
@@ -127,7 +127,7 @@ test('after a reconnection each topic is subscribed again, and its listeners are
   expect(onActive).toHaveBeenCalledTimes(2);
 });
 
-test('a topic that is confirmed late is caught up with twice: when it is waited for no longer, and when it is heard', async () => {
+test('a topic that is confirmed late is caught up with twice: after the timeout, and after the confirmation', async () => {
   broker.confirmsAfterMs = 5000;
   const onActive = vi.fn();
   connection.subscribe(TOPIC, () => undefined, onActive);
@@ -142,7 +142,7 @@ test('a topic that is confirmed late is caught up with twice: when it is waited 
   expect(onActiveOfLater).toHaveBeenCalledTimes(2);
 });
 
-test('a topic that nobody confirms is caught up with once', async () => {
+test('a topic that is never confirmed is caught up with once', async () => {
   broker.confirmsAfterMs = 60 * 60_000;
   const onActive = vi.fn();
   connection.subscribe(TOPIC, () => undefined, onActive);
@@ -151,7 +151,7 @@ test('a topic that nobody confirms is caught up with once', async () => {
   expect(onActive).toHaveBeenCalledTimes(1);
 });
 
-test('a socket that opens and is never answered is given up, and the next one tried', async () => {
+test('a socket that opens without a response is given up, and the next one tried', async () => {
   broker.answersConnect = false;
   connection.follow('ficha');
   await settle(10_000);
@@ -163,7 +163,7 @@ test('a socket that opens and is never answered is given up, and the next one tr
 });
 
 // covers D2-8-13b
-test('a message that cannot be read is logged, and the next one still arrives', async () => {
+test('an unreadable message is logged, and the next one still arrives', async () => {
   const heard: unknown[] = [];
   connection.subscribe(TOPIC, (body) => heard.push(body));
   await connect();
@@ -173,7 +173,7 @@ test('a message that cannot be read is logged, and the next one still arrives', 
   expect(heard).toEqual([{ id: 1 }]);
 });
 
-test('one listener’s failure does not silence the others', async () => {
+test('one listener’s failure does not stop the others', async () => {
   const heard: unknown[] = [];
   connection.subscribe(TOPIC, () => {
     throw new Error('roto');
@@ -184,7 +184,7 @@ test('one listener’s failure does not silence the others', async () => {
   expect(heard).toEqual([{ id: 2 }]);
 });
 
-test('another person’s session never hears on the socket of the one before', async () => {
+test('another user’s session never receives messages on the previous socket', async () => {
   await connect();
   connection.follow('otra ficha');
   expect(connection.isReady()).toBe(false);

@@ -13,19 +13,19 @@ interface Listener {
 interface Topic {
   listeners: Set<Listener>;
   stomp: StompSubscription | null;
-  /** True once the server has confirmed the subscription on the socket now open, or has been waited for long enough. */
+  /** True once the server has confirmed the subscription on the open socket, or after the timeout. */
   isActive: boolean;
 }
 
 interface ConnectionOptions {
-  /** The code that opens sockets: fetched beside the first screen's data, not before it. */
+  /** Loads the code that opens sockets: next to the first screen's data, not before it. */
   loadSocket: () => Promise<{ createSocket: (...args: Parameters<typeof createSocket>) => Client }>;
 }
 
 // A broker that never confirms must not keep a screen from catching up.
 const RECEIPT_WAIT_MS = 1500;
 
-/** One STOMP connection with its topics, which outlive every reconnection. */
+/** One STOMP connection with its topics, which survive every reconnection. */
 export class Connection {
   private readonly options: ConnectionOptions;
   private readonly topics = new Map<string, Topic>();
@@ -48,7 +48,7 @@ export class Connection {
     return () => this.readyListeners.delete(listener);
   };
 
-  /** Keeps one socket open as this token's owner; none with null. */
+  /** Keeps one socket open for this token's owner; none with null. */
   follow(token: string | null): void {
     if (token === this.token) return;
     this.close();
@@ -56,7 +56,7 @@ export class Connection {
     if (token !== null) void this.connect(token);
   }
 
-  /** The network has gone: a socket that does not know yet is cut, so that the next one is tried soon. */
+  /** The network is gone: cut a socket that has not noticed yet, so that the next one is tried soon. */
   drop(): void {
     this.client?.forceDisconnect();
   }
@@ -124,7 +124,7 @@ export class Connection {
     };
     connected.watchForReceipt(receipt, () => {
       clearTimeout(timer);
-      // Also after the wait: what was caught up with by then may lack what came until now.
+      // Also after the timeout: the catch-up then may lack later events.
       activate();
     });
     const timer = setTimeout(activate, RECEIPT_WAIT_MS);
@@ -169,7 +169,7 @@ function deliver(topic: Topic, destination: string, text: string): void {
     return;
   }
   for (const listener of topic.listeners) {
-    // One screen's failure must not silence the others that hear the same topic.
+    // One screen's failure must not stop the other listeners of the topic.
     try {
       listener.onMessage(body);
     } catch (error) {

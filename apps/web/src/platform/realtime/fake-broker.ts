@@ -1,12 +1,12 @@
 import { createSocket } from './socket.ts';
 
-/** Test stand-in for the wire: the app's own STOMP client talks over it to a broker that the test plays by hand. */
+/** Test double for the network: the app's own STOMP client talks to a broker that the test controls. */
 export class FakeBroker {
   readonly openedAt: number[] = [];
   readonly sent: string[] = [];
-  /** False for a broker that takes the connection and never answers. */
+  /** False for a broker that accepts the connection and never responds. */
   answersConnect = true;
-  /** How long a subscription is on its way: it hears nothing of what comes before it is confirmed. */
+  /** Delay of a subscription: it receives nothing before it is confirmed. */
   confirmsAfterMs = 0;
   private wire: FakeWire | null = null;
 

@@ -4,7 +4,7 @@ import { Connection } from './connection.ts';
 
 const connection = new Connection({ loadSocket: () => import('./socket.ts') });
 
-/** Keeps one socket open for as long as there is a session. To be called once, when the app starts. */
+/** Keeps one socket open while there is a session. Called once, at the start of the app. */
 export function followSession(): void {
   const follow = () => connection.follow(getSession()?.token ?? null);
   onSessionChange(follow);
@@ -13,28 +13,27 @@ export function followSession(): void {
 }
 
 /**
- * Hears a destination on the one socket, through every reconnection. `onMessage` gets the parsed body; `onActive` is
- * called each time the server has confirmed the subscription, and also where it is slow to: what was fetched before that may lack
- * an event.
- * Returns the way to stop.
+ * Subscribes to a destination on the one socket, through every reconnection. `onMessage` gets the parsed body.
+ * `onActive` runs each time the server has confirmed the subscription, and also after a timeout: data fetched before
+ * that may lack an event. Returns the unsubscribe function.
  */
 export function subscribe(destination: string, onMessage: (body: unknown) => void, onActive?: () => void): () => void {
   return connection.subscribe(destination, onMessage, onActive);
 }
 
-/** Calls back when the connection becomes ready or stops being so. */
+/** Runs the listener when the connection becomes ready or stops being ready. */
 export function onReadyChange(listener: () => void): () => void {
   return connection.onReadyChange(listener);
 }
 
-/** Calls back each time the connection has become ready. */
+/** Runs the listener each time the connection becomes ready. */
 export function onReady(listener: () => void): () => void {
   return connection.onReadyChange(() => {
     if (connection.isReady()) listener();
   });
 }
 
-/** Whether live events arrive just now, as React state. */
+/** Whether live events arrive now, as React state. */
 export function useRealtimeReady(): boolean {
   return useSyncExternalStore(connection.onReadyChange, connection.isReady);
 }

@@ -2,7 +2,7 @@ import { Client, type IStompSocket, type StompConfig } from '@stomp/stompjs';
 import { HEARTBEAT_MS, RECONNECT_MS } from '@tertulia/contract/realtime/timing';
 import { createWires } from './wire.ts';
 
-/** A socket that opens and is not answered has no beats yet that would tell: nothing else would end the wait. */
+/** A socket that opens without a response has no heartbeats yet: only this limit ends the wait. */
 const UNANSWERED_MS = 20_000;
 const STOMP_PROTOCOLS = ['v12.stomp'];
 
@@ -16,7 +16,7 @@ type Handlers = Pick<
   'onConnect' | 'onDisconnect' | 'onWebSocketClose' | 'onWebSocketError' | 'onStompError'
 >;
 
-/** A STOMP client with the documents' delays, not yet started; over SockJS where a plain WebSocket does not get through. */
+/** A STOMP client with the documents' delays, not yet started; over SockJS if a plain WebSocket is blocked. */
 export function createSocket(token: string, handlers: Handlers, openTransport: () => IStompSocket = openWire): Client {
   return new Client({
     ...handlers,

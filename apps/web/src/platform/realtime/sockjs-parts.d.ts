@@ -1,4 +1,4 @@
-// The parts of sockjs-client that its own entry puts together; @types/sockjs-client declares only the whole.
+// The parts of sockjs-client that its entry assembles; @types/sockjs-client declares only the whole.
 declare module 'sockjs-client/lib/main' {
   import type SockJS from 'sockjs-client';
   const assemble: (transports: readonly unknown[]) => typeof SockJS;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createWires } from './wire.ts';
 
-/** What a test opens, lets through, says and closes by hand. */
+/** A socket that the test opens, feeds and closes by hand. */
 class HandSocket {
   readyState = 0;
   onopen: ((event: unknown) => void) | null = null;
@@ -26,7 +26,7 @@ class HandSocket {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a WebSocket that opens is all there is, and its end is the end', async () => {
+test('a WebSocket that opens is the only transport, and its end is the end', async () => {
   const { open, plain, sockJs } = network();
   const { wire, told } = listen(open());
   plain[0]?.open();
@@ -49,7 +49,7 @@ test.each([
   expect(wire.readyState).toBe(0);
   await vi.advanceTimersByTimeAsync(0);
   expect(plain[0]?.readyState).toBe(3);
-  // too late to be anybody's
+  // too late
   plain[0]?.open();
   sockJs[0]?.open();
   sockJs[0]?.onmessage?.({ data: 'hola' });
@@ -63,7 +63,7 @@ test.each([
   expect([plain.length, sockJs.length]).toEqual([1, 2]);
 });
 
-test('a server that neither of the two reaches is tried by both the next time', async () => {
+test('if neither transport reaches the server, both are tried the next time', async () => {
   const { open, plain, sockJs } = network();
   const { told } = listen(open());
   plain[0]?.close();
@@ -75,7 +75,7 @@ test('a server that neither of the two reaches is tried by both the next time', 
   expect(plain).toHaveLength(2);
 });
 
-test('a browser that refuses even to try has SockJS, and without its code an end', async () => {
+test('a browser that refuses to open a WebSocket uses SockJS, and without its code the wire ends', async () => {
   const refusing = createWires({
     openWebSocket: () => {
       throw new Error('SecurityError');
@@ -87,7 +87,7 @@ test('a browser that refuses even to try has SockJS, and without its code an end
   expect(told).toEqual(['close']);
 });
 
-test('one that is closed before it has opened ends at once and opens nothing more', async () => {
+test('a wire closed before it has opened ends at once and opens nothing more', async () => {
   const { open, plain, sockJs } = network();
   const { wire, told } = listen(open());
   plain[0]?.close();
@@ -103,7 +103,7 @@ test('one that is closed before it has opened ends at once and opens nothing mor
   expect(sockJs).toEqual([]);
 });
 
-test('one that is closed while it is open ends without its peer, and hears nothing more', async () => {
+test('a wire closed while open ends without its peer, and receives nothing more', async () => {
   const { open, plain } = network();
   const { wire, told } = listen(open());
   const [socket] = plain;

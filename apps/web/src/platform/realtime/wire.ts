@@ -1,36 +1,36 @@
 import type { IStompSocket } from '@stomp/stompjs';
 
-/** A WebSocket that has not opened by then is swallowed on the way, not slow. */
+/** A WebSocket that has not opened by then is blocked by the network, not slow. */
 const SWALLOWED_MS = 5000;
 const [CONNECTING, CLOSED] = [0, 3] as const;
 
 type CloseEventLike = Pick<CloseEvent, 'code' | 'reason' | 'wasClean'>;
 
 export interface WireParts {
-  /** Throws where the browser refuses even to try. */
+  /** Throws if the browser refuses to try. */
   openWebSocket: () => WebSocket;
-  /** SockJS is fetched only where it is needed. */
+  /** SockJS is loaded only when it is needed. */
   loadSockJs: () => Promise<{ openSockJs: () => WebSocket }>;
 }
 
-/** Makes the wires of one page: a WebSocket, and SockJS from the first time on that one does not get through. */
+/** Creates the connections of one page: a WebSocket, and also SockJS after the first one that is blocked. */
 export function createWires(parts: WireParts): () => IStompSocket {
   const network = { isBlocked: false };
   return () => new Wire(parts, network);
 }
 
-/** One connection to the server, on whichever of the two opens; told to STOMP as one WebSocket. */
+/** One connection to the server on the transport that opens first, presented to STOMP as one WebSocket. */
 class Wire implements IStompSocket {
   readonly url = '/ws';
   onopen: IStompSocket['onopen'];
   onclose: IStompSocket['onclose'];
   onerror: IStompSocket['onerror'];
   onmessage: IStompSocket['onmessage'];
-  /** STOMP sets it; what we are sent is text. */
+  /** STOMP sets it; the server sends text. */
   binaryType?: string;
   private inner: WebSocket | null = null;
   private isClosed = false;
-  /** Lets go of a WebSocket that has not opened yet. */
+  /** Abandons a WebSocket that has not opened yet. */
   private abandon: () => void = () => undefined;
   private readonly parts: WireParts;
   private readonly network: { isBlocked: boolean };
@@ -51,7 +51,7 @@ class Wire implements IStompSocket {
     this.inner?.send(data);
   }
 
-  /** Ends it at once: a network that has gone answers no closing handshake. */
+  /** Ends it at once: without a network no closing handshake arrives. */
   close(): void {
     const { inner } = this;
     this.inner = null;
@@ -112,7 +112,7 @@ class Wire implements IStompSocket {
     socket.onclose = (event) => this.end(event);
   }
 
-  /** Told after whoever closed has gone on, as a WebSocket tells it. */
+  /** Emitted asynchronously after a close, like a WebSocket's event. */
   private end(event: CloseEventLike = { code: 1006, reason: '', wasClean: false }): void {
     if (this.isClosed) return;
     this.isClosed = true;

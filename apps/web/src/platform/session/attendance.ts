@@ -1,27 +1,30 @@
-/** What only a person does. `input` stands for dictation and menus, `drop` for files: neither needs a key or a pointer's event. */
+/**
+ * Events that only a user causes. `input` covers dictation and menus, `drop` covers files: neither fires key or pointer
+ * events.
+ */
 const ACTS = ['pointerdown', 'pointerup', 'keydown', 'wheel', 'touchstart', 'touchmove', 'input', 'drop'];
 const ATTENDED_MS = 60_000;
 
 let lastAct = 0;
 
 /**
- * Notes from now on when somebody last did something in this window. Opening the page is the first such act: it never reloads
+ * Records the user's last action in this window from now on. Opening the page is the first one: it never reloads
  * itself.
  */
 export function followActs(target: EventTarget): void {
   noteAct();
   const how = { capture: true, passive: true };
   for (const act of ACTS) target.addEventListener(act, noteAct, how);
-  // A browser may tell of a pointer that lies still while the page moves under it.
+  // A browser may fire this for a resting pointer when the page moves under it.
   target.addEventListener('pointermove', (event) => hasMoved(event as PointerEvent) && noteAct(), how);
-  // Voice control and screen readers press a button without a pointer or a key; so does the page, which nobody trusts.
+  // Voice control and screen readers click without pointer or key events. The page's own clicks are not trusted.
   target.addEventListener('click', (event) => event.isTrusted && noteAct(), how);
 }
 
-/** Whether somebody did something within the last minute; what a page asks later than that, it asks by itself (decisions §5). */
+/** True within a minute after the user's last action; later requests are the page's own (decisions §5). */
 export function isAttended(): boolean {
   const since = Date.now() - lastAct;
-  // A clock that was set back must not make the page attended until it is there again.
+  // A clock that was set back must not make the page attended until that time.
   return since >= 0 && since < ATTENDED_MS;
 }
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What a tab offers and Node lacks, for tests: storage that is empty, of the tab and of the machine. */
+/** Browser APIs that Node lacks, for tests: empty session and local storage. */
 export function standInForBrowser(): { storage: Map<string, string>; kept: Map<string, string> } {
   const storage = new Map<string, string>();
   const kept = new Map<string, string>();

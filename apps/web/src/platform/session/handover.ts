@@ -1,4 +1,4 @@
-/** How long a new tab waits for an older one to hand its session over. */
+/** How long a new tab waits for an older one to share its session. */
 const ASK_MS = 150;
 
 type Note<S, R> = { kind: 'ask' } | { kind: 'offer'; session: S } | { kind: 'ended'; token: string; reason: R };
@@ -10,8 +10,8 @@ interface HandoverOptions<S, R> {
 }
 
 /**
- * Shares a session between the tabs of one browser: sessionStorage dies with its tab, and a new tab must not
- * ask for the password again. Same-origin only, nothing is written to disk.
+ * Shares a session between the tabs of one browser: sessionStorage ends with its tab, and a new tab must not ask for
+ * the password again. Same-origin only, nothing is written to disk.
  */
 export function openHandover<S, R>({ current, onOffered, onEnded }: HandoverOptions<S, R>) {
   const channel = new BroadcastChannel('tertulia.session');
@@ -37,7 +37,7 @@ export function openHandover<S, R>({ current, onOffered, onEnded }: HandoverOpti
   return {
     offer: (session: S) => post({ kind: 'offer', session }),
     announceEnd: (token: string, reason: R) => post({ kind: 'ended', token, reason }),
-    /** Another tab's session, or null when none answers in time. */
+    /** Another tab's session, or null without a response in time. */
     ask(): Promise<S | null> {
       return new Promise((resolve) => {
         const settle = (session: S | null) => {

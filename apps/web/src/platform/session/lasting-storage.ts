@@ -1,9 +1,12 @@
 import { getSession } from './session.ts';
 
-// a storage that refuses to keep anything still works until the page closes
+// a storage that refuses writes still works until the page closes
 const changed = new Map<string, unknown>();
 
-/** What was kept for the signed-in user in this browser. Unlike drafts it stays after signing out: it must hold no words of anybody. */
+/**
+ * A value stored for the signed-in user in this browser. Unlike drafts it survives signing out: it must contain no text
+ * of users or customers.
+ */
 export function readLasting(name: string): unknown {
   const key = keyOf(name);
   if (key === null) return undefined;
@@ -15,7 +18,7 @@ export function readLasting(name: string): unknown {
   }
 }
 
-/** Keeps something for the signed-in user. */
+/** Stores a value for the signed-in user. */
 export function writeLasting(name: string, value: unknown): void {
   const key = keyOf(name);
   if (key === null) return;

@@ -6,11 +6,11 @@ interface Item extends OfPage {
   id: string;
 }
 
-/** What the tabs of one machine share. */
+/** State shared by the tabs of one machine. */
 function openMachine() {
   const kept = new Map<string, Item>();
   const load = async () => [...kept.values()];
-  /** Takes over what the page may, and tells what it took so far. */
+  /** Takes over the items that the page may take, and returns all items so far. */
   const takeInto = (page: OwnPage) => {
     const taken: string[] = [];
     void page.takeOver(load, async (items) => {
@@ -25,13 +25,13 @@ function openMachine() {
   return { keep, takeInto };
 }
 
-/** How many hold the lock of a page or wait for it. */
+/** The number of holders and waiters of a page's lock. */
 async function countAt({ name }: OwnPage): Promise<number> {
   const { held = [], pending = [] } = await navigator.locks.query();
   return [...held, ...pending].filter((lock) => lock.name === name).length;
 }
 
-test('F-A17 a page gets back what is its own, what an unknown page left, and what an open page deals with once that one is gone', async () => {
+test('F-A17 a page gets its own items, those of an unknown page, and those of an open page once that one is gone', async () => {
   const { keep, takeInto } = openMachine();
   const [own, other] = [openTab(), openTab()];
   keep('own', own.page);
@@ -55,7 +55,7 @@ test('F-A17 of two pages that open together one takes over from a page that is g
   expect(taken.flat()).toEqual(['left']);
 });
 
-test('F-A17 where the browser has no locks a page has no name, and takes all that is kept', async () => {
+test('F-A17 without locks a page has no name, and takes all stored items', async () => {
   const { keep, takeInto } = openMachine();
   const page = openPage(null);
   expect(page.name).toBeNull();

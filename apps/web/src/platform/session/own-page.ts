@@ -1,18 +1,18 @@
 import { newUuid } from '../http/uuid.ts';
 
-/** Something kept on this machine that one open page deals with: no other one touches it. */
+/** An item on this machine that belongs to one open page: no other page touches it. */
 export interface OfPage {
   /** That page's name; absent or null when it is unknown whether that page is still open. */
   page?: string | null;
 }
 
 export interface OwnPage {
-  /** Null where the browser has no locks, as when the page came by plain http from another machine. */
+  /** Null if the browser has no locks, for instance for a page over plain http from another machine. */
   name: string | null;
   /**
-   * Passes on what is kept, but for what another open page deals with: that follows when that page is gone. What such a page keeps
-   * later is found at the next call only. One page at a time takes over from a page that is gone; what it takes, it saves under its
-   * own name before it answers.
+   * Passes on the stored items, except those of other open pages: these follow when their page is gone. Items that such
+   * a page stores later are found only at the next call. One page at a time takes over from a page that is gone; it
+   * stores the items under its own name before it returns.
    */
   takeOver: <T extends OfPage>(load: () => Promise<T[]>, take: (kept: T[]) => Promise<void>) => Promise<void>;
 }
@@ -30,7 +30,7 @@ export function openPage(
       const pages = new Set((await load()).map(({ page }) => page));
       await Promise.all(
         [...pages].map(async (page) => {
-          // read once it may be taken: another page may have been faster
+          // load after the lock is granted: another page may have been faster
           const takeOf = async () => take((await load()).filter((kept) => kept.page === page));
           await (locks && page && page !== name ? locks.request(page, takeOf) : takeOf());
         }),

@@ -4,8 +4,8 @@ const DATABASE = 'tertulia';
 const STORE = 'personal';
 
 /**
- * Keeps something that may hold files on this machine for the person who is signed in. Signing out forgets it, a session
- * that ran out does not. A full, forbidden or missing storage keeps nothing and says nothing.
+ * Stores a value that may contain files on this machine for the signed-in user. Signing out removes it, an expired
+ * session does not. A full, forbidden or missing storage silently stores nothing.
  */
 export async function writePersonalFile(name: string, value: unknown): Promise<void> {
   const owner = ownerPrefix();
@@ -13,13 +13,13 @@ export async function writePersonalFile(name: string, value: unknown): Promise<v
   if (owner !== null) await attempt('readwrite', (store) => store.put(kept, owner + name));
 }
 
-/** Forgets what was kept under the name. */
+/** Removes the value of the name. */
 export async function removePersonalFile(name: string): Promise<void> {
   const owner = ownerPrefix();
   if (owner !== null) await attempt('readwrite', (store) => store.delete(owner + name));
 }
 
-/** Everything kept for the person who is signed in under names that begin like this. */
+/** All values of the signed-in user whose names begin with `start`. */
 export async function listPersonalFiles(start: string): Promise<unknown[]> {
   const owner = ownerPrefix();
   if (owner === null) return [];
@@ -28,7 +28,7 @@ export async function listPersonalFiles(start: string): Promise<unknown[]> {
   return found.flatMap((kept) => (kept ? [kept.value] : []));
 }
 
-/** Forgets all that is kept under names that begin like this. */
+/** Removes all values whose names begin with `prefix`. */
 export async function forgetPersonalFiles(prefix: string): Promise<void> {
   await attempt('readwrite', (store) => store.delete(under(prefix)));
 }

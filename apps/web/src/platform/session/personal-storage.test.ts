@@ -22,7 +22,7 @@ function signIn(id: number): void {
   startSession({ token: `ficha-${id}-${Math.random()}`, expiraEnSegundos: 60, usuario });
 }
 
-test('what one person keeps, the next one on the same machine does not find', () => {
+test('the next user on the same machine does not find the values of the previous one', () => {
   signIn(1);
   writePersonal('borrador.5', 'para Ana');
   endSession('expired');
@@ -34,7 +34,7 @@ test('what one person keeps, the next one on the same machine does not find', ()
   expect(readPersonal('borrador.5')).toBe('para Ana');
 });
 
-test('signing out forgets what was kept, a session that ran out does not', () => {
+test('signing out removes the values, an expired session does not', () => {
   signIn(1);
   writePersonal('borrador.5', 'hola');
   endSession('unauthorized');
@@ -44,7 +44,7 @@ test('signing out forgets what was kept, a session that ran out does not', () =>
   expect(kept.size).toBe(0);
 });
 
-test('each name stands for itself, so that two tabs do not write over one another', () => {
+test('names are independent, so that two tabs do not overwrite one another', () => {
   signIn(1);
   writePersonal('borrador.5', 'cinco');
   writePersonal('borrador.6', 'seis');
@@ -52,7 +52,7 @@ test('each name stands for itself, so that two tabs do not write over one anothe
   expect(listPersonal('borrador.')).toEqual(['seis']);
 });
 
-test('after a week nothing is left, and nobody is signed in nothing is kept', () => {
+test('after a week all values are gone, and without a session nothing is stored', () => {
   writePersonal('borrador.5', 'de nadie');
   expect(kept.size).toBe(0);
   signIn(1);
@@ -62,7 +62,7 @@ test('after a week nothing is left, and nobody is signed in nothing is kept', ()
   expect(kept.size).toBe(0);
 });
 
-test('a storage that is full or forbidden keeps nothing and breaks nothing', () => {
+test('a full or forbidden storage stores nothing and breaks nothing', () => {
   signIn(1);
   vi.stubGlobal('localStorage', {
     length: 0,
@@ -77,7 +77,7 @@ test('a storage that is full or forbidden keeps nothing and breaks nothing', () 
   expect(readPersonal('borrador.5')).toBeUndefined();
 });
 
-test('signing out forgets also what was kept in a session that was there before this was loaded', async () => {
+test('signing out also removes the values of a session from before this module was loaded', async () => {
   vi.resetModules();
   const session = await import('./session.ts');
   const usuario = { ...buildUsuario(['AGENTE']), id: 7 };

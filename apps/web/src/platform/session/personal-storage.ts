@@ -3,8 +3,8 @@ import { isStillKept, ownerPrefix, type Kept } from './personal-owner.ts';
 import { onSessionChange, onSessionEnd } from './session.ts';
 
 /**
- * Keeps something on this machine for the person who is signed in, so that a reload or a crash does not lose it.
- * Signing out forgets it; a session that ran out does not. A full or forbidden storage keeps nothing and says nothing.
+ * Stores a value on this machine for the signed-in user, so that a reload or a crash does not lose it. Signing out
+ * removes it; an expired session does not. A full or forbidden storage silently stores nothing.
  */
 export function writePersonal(name: string, value: unknown): void {
   const owner = ownerPrefix();
@@ -13,19 +13,19 @@ export function writePersonal(name: string, value: unknown): void {
   attempt(() => localStorage.setItem(owner + name, JSON.stringify(kept)));
 }
 
-/** What was kept under the name for the person who is signed in. */
+/** The value of the name for the signed-in user. */
 export function readPersonal(name: string): unknown {
   const owner = ownerPrefix();
   return owner === null ? undefined : read(owner + name);
 }
 
-/** Everything kept for the person who is signed in under names that begin like this. */
+/** All values of the signed-in user whose names begin with `start`. */
 export function listPersonal(start: string): unknown[] {
   const owner = ownerPrefix();
   return owner === null ? [] : keysUnder(owner + start).flatMap((key) => read(key) ?? []);
 }
 
-/** Forgets what was kept under the name. */
+/** Removes the value of the name. */
 export function removePersonal(name: string): void {
   const owner = ownerPrefix();
   if (owner !== null) attempt(() => localStorage.removeItem(owner + name));
@@ -52,7 +52,7 @@ function attempt<T>(act: () => T): T | undefined {
   }
 }
 
-// Begun before this was loaded, a session tells of no change any more.
+// A session from before this module was loaded fires no change event any more.
 let lastOwner = ownerPrefix();
 onSessionChange(() => {
   lastOwner = ownerPrefix() ?? lastOwner;

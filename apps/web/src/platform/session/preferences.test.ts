@@ -29,7 +29,7 @@ test('F-A03 a switch of the profile menu belongs to its user and outlives the se
   expect(readPreference('sonidos', true)).toBe(false);
 });
 
-test('F-A03 a switch works where the browser keeps nothing', () => {
+test('F-A03 a switch works if the browser stores nothing', () => {
   vi.stubGlobal('localStorage', {
     length: 0,
     key: () => null,

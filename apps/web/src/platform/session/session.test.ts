@@ -56,7 +56,7 @@ test('a reload keeps the session', async () => {
 });
 
 // covers D1-2.2-06, D2-6-10
-test('a stored session that has expired meanwhile is not taken up', async () => {
+test('a stored session that has expired is not restored', async () => {
   signIn('one', 60);
   const kept = new Map(storage);
   endSession('logout');
@@ -96,9 +96,10 @@ test('unreadable storage counts as no session', async () => {
   expect(getSession()).toBeNull();
 });
 
-test('where the stored one has expired, another tab’s is taken up', async () => {
+test('if the stored session has expired, another tab’s is taken up', async () => {
   vi.useRealTimers();
-  // What another test file has loaded speaks with the tabs of that file. The last test here: this tab goes on to hear the others.
+  // A module loaded by another test file talks to that file's tabs. Keep this test last: from here on the tab receives
+  // messages of the others.
   vi.resetModules();
   const tab = await import('./session.ts');
   const usuario = buildUsuario();

@@ -8,7 +8,7 @@ export type SesionUsuario = EndpointReply<EndpointByAddress['GET /api/usuarios/m
 
 export interface Session {
   token: string;
-  /** Epoch milliseconds after which the token is dead whatever happens. */
+  /** Epoch milliseconds after which the token is invalid in any case. */
   expiresAt: number;
   usuario: SesionUsuario;
 }
@@ -37,17 +37,17 @@ const handover = openHandover<Session, EndReason>({
   },
 });
 
-/** The session in use, or null when nobody is signed in. */
+/** The current session, or null without a signed-in user. */
 export function getSession(): Session | null {
   return session;
 }
 
-/** Tells two sessions apart without naming their tokens; null when nobody is signed in. */
+/** A number that differs between sessions without exposing their tokens; null without a signed-in user. */
 export function sessionMark(): number | null {
   return session?.expiresAt ?? null;
 }
 
-/** Why the last session of this page ended; null where none has, or another one has begun since. */
+/** Why the last session of this page ended; null without one, or after another session has begun. */
 export function whyEnded(): EndReason | null {
   return lastEnd;
 }
@@ -57,7 +57,7 @@ export function useSession(): Session | null {
   return useSyncExternalStore(onSessionChange, getSession);
 }
 
-/** The signed-in user; only for what is drawn inside the shell. */
+/** The signed-in user; only for components inside the shell. */
 export function useUsuario(): SesionUsuario {
   const current = useSession();
   if (!current) throw new Error('useUsuario needs a session');
@@ -69,20 +69,20 @@ export function rolesOf(usuario: SesionUsuario): Rol[] {
   return usuario.roles.map((rol) => rol.nombre);
 }
 
-/** Begins a session from a log-in or registration reply and offers it to tabs that have none. */
+/** Begins a session from a login or registration reply and offers it to tabs without one. */
 export function startSession(reply: { token: string; expiraEnSegundos: number; usuario: SesionUsuario }): void {
   adopt({ token: reply.token, expiresAt: Date.now() + reply.expiraEnSegundos * 1000, usuario: reply.usuario });
   if (session) handover.offer(session);
 }
 
-/** Replaces what is known of the user, keeping the token. */
+/** Updates the user, keeping the token. */
 export function updateUsuario(change: Partial<SesionUsuario>): void {
   if (session) adopt({ ...session, usuario: { ...session.usuario, ...change } });
 }
 
 /**
- * Ends the session here and in every tab that shares it, and forgets all about it. With `token`, only when that one
- * is still in use: a late 401 must not end the session that began after it.
+ * Ends the session here and in every tab that shares it, and clears its data. With `token`, only if that one is
+ * current: a late 401 must not end the session that began after it.
  */
 export function endSession(reason: EndReason, token?: string): void {
   if (!session || (token !== undefined && token !== session.token)) return;
@@ -90,10 +90,10 @@ export function endSession(reason: EndReason, token?: string): void {
   drop(reason);
 }
 
-/** Takes up the session of this tab, else asks the other tabs for theirs. Resolves within a moment either way. */
+/** Restores the session of this tab, else asks the other tabs for theirs. Resolves within a moment in either case. */
 export async function restoreSession(): Promise<void> {
   const stored = readStored();
-  // one that has run out in a tab that slept is no session: another tab may have a newer one
+  // a session that expired in a sleeping tab does not count: another tab may have a newer one
   const found = stored && isAlive(stored) ? stored : await handover.ask();
   if (found && isAlive(found)) adopt(found);
   else {
@@ -102,13 +102,13 @@ export async function restoreSession(): Promise<void> {
   }
 }
 
-/** Calls back after each change of the session; returns the way to stop. */
+/** Runs the listener after each change of the session; returns the unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
   changeListeners.add(listener);
   return () => changeListeners.delete(listener);
 }
 
-/** Calls back when a session has ended, with the reason. */
+/** Runs the listener with the reason when a session has ended. */
 export function onSessionEnd(listener: (ended: Ended) => void): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
@@ -161,5 +161,5 @@ function readStored(): Session | null {
   }
 }
 
-// A laptop that slept does not fire timers on time: look again when the tab is shown.
+// A laptop that slept does not fire timers on time: check again when the tab is shown.
 if (typeof document !== 'undefined') document.addEventListener('visibilitychange', endIfExpired);

@@ -27,7 +27,7 @@ afterEach(() => {
   play.mockClear();
 });
 
-test('F-A03 the switch of the profile menu silences a new message, and gives the sound back', async () => {
+test('F-A03 the switch of the profile menu silences new messages, and enables the sound again', async () => {
   writePreference('sonidos', false);
   expect(chimeFor('chat 1', 1)).toBe(true);
   await Promise.resolve();

@@ -7,9 +7,9 @@ import { isTold, readTold, withTold } from './told-sounds.ts';
 const SOUND_PATH = '/assets/sounds/incoming.mp3';
 const QUIET_MS = 1200;
 const VOLUME = 0.6;
-/** A sound that takes longer to load is on its way all the same. */
+/** A sound that takes longer to load counts as playing. */
 const LOAD_MS = 2000;
-/** Under which name one person's tabs keep what they sounded for. */
+/** The storage name of the messages for which the user's tabs have played the sound. */
 const TOLD = 'sonidos';
 
 let audio: HTMLAudioElement | null = null;
@@ -17,9 +17,9 @@ let playedAt = 0;
 const known = new Map<string, number>();
 
 /**
- * Sounds once for a new message of a chat, which `chat` names, in one of the person's tabs: the one in front before the others. A
- * message can be told by several events, so each is known by its number; several at once make one sound. False for one that
- * this tab knew.
+ * Plays the sound once for a new message of the chat named by `chat`, in one of the user's tabs, preferably the one in
+ * front. Several events can report a message, so it is identified by its number; several messages at once make one
+ * sound. False for a message that this tab knew.
  */
 export function chimeFor(chat: string, secuencia: number): boolean {
   if ((known.get(chat) ?? 0) >= secuencia) return false;
@@ -27,7 +27,7 @@ export function chimeFor(chat: string, secuencia: number): boolean {
   if (!readPreference('sonidos', true)) return true;
   void soundOnce({
     name: `${ownerPrefix() ?? ''}${TOLD} ${chat} ${secuencia}`,
-    // missing where the page came by plain http from another machine
+    // missing for a page over plain http from another machine
     locks: 'locks' in navigator ? navigator.locks : null,
     headStartMs: headStart(),
     isTold: () => isTold(readTold(readPersonal(TOLD)), chat, secuencia),
@@ -37,7 +37,7 @@ export function chimeFor(chat: string, secuencia: number): boolean {
   return true;
 }
 
-/** The person looks at the message in this tab: none of theirs is to sound for it. */
+/** The user sees the message in this tab: none of their tabs may play the sound for it. */
 export function hushFor(chat: string, secuencia: number): void {
   known.set(chat, Math.max(known.get(chat) ?? 0, secuencia));
   tell(chat, secuencia);
@@ -52,7 +52,7 @@ function headStart(): number {
   return document.hasFocus() ? 0 : 120;
 }
 
-/** False where the browser refuses sound, as it does until the person has touched the page. */
+/** False if the browser refuses sound, as it does until the user has touched the page. */
 async function sound(): Promise<boolean> {
   const now = Date.now();
   const lastAt = Math.max(playedAt, readTold(readPersonal(TOLD)).at);

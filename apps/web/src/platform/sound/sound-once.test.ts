@@ -4,7 +4,7 @@ import { soundOnce } from './sound-once.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A browser's locks: one holder of each name, the others in the order in which they came. */
+/** A browser's locks: one holder per name, the others in order of arrival. */
 function fakeLocks() {
   const lines = new Map<string, Promise<unknown>>();
   const request = (name: string, { signal }: LockOptions, callback: () => Promise<unknown>) =>
@@ -22,7 +22,7 @@ function fakeLocks() {
   return { request } as unknown as Pick<LockManager, 'request'>;
 }
 
-/** A person's tabs, which share what was told; `heard` has the names of those that sounded. */
+/** A user's tabs, which share the recorded messages; `heard` has the names of the tabs that played the sound. */
 function person(locks: Pick<LockManager, 'request'> | null = fakeLocks()) {
   const heard: string[] = [];
   const shared = { told: 0 };
@@ -44,7 +44,7 @@ function person(locks: Pick<LockManager, 'request'> | null = fakeLocks()) {
   return { heard, receive };
 }
 
-test('of two tabs that hear of one message at the same time one sounds, and for the next message again', async () => {
+test('of two tabs that receive a message at the same time one plays the sound, and for the next message again', async () => {
   const { heard, receive } = person();
   for (const secuencia of [1, 2]) {
     receive('one', secuencia);
@@ -54,7 +54,7 @@ test('of two tabs that hear of one message at the same time one sounds, and for 
   }
 });
 
-test('the tab in front sounds, also when the other one hears of it first', async () => {
+test('the tab in front plays the sound, even if the other one receives the message first', async () => {
   const { heard, receive } = person();
   receive('behind', 1, { headStartMs: 300 });
   receive('in front', 1);
@@ -62,14 +62,14 @@ test('the tab in front sounds, also when the other one hears of it first', async
   expect(heard).toEqual(['in front']);
 });
 
-test('a tab behind that is alone sounds', async () => {
+test('a single tab in the background plays the sound', async () => {
   const { heard, receive } = person();
   receive('behind', 1, { headStartMs: 300 });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(heard).toEqual(['behind']);
 });
 
-test('where the browser refuses the sound in one tab, the other one sounds', async () => {
+test('if the browser refuses the sound in one tab, the other one plays it', async () => {
   const { heard, receive } = person();
   receive('never touched', 1, { play: () => Promise.resolve(false) });
   receive('touched', 1, { headStartMs: 300 });
@@ -77,7 +77,7 @@ test('where the browser refuses the sound in one tab, the other one sounds', asy
   expect(heard).toEqual(['touched']);
 });
 
-test('a tab that has the lock and never answers keeps nobody silent', async () => {
+test('a tab that has the lock and never responds does not silence the others', async () => {
   const { heard, receive } = person();
   receive('frozen', 1, { play: () => new Promise(() => undefined) });
   receive('alive', 1);
@@ -85,7 +85,7 @@ test('a tab that has the lock and never answers keeps nobody silent', async () =
   expect(heard).toEqual(['alive']);
 });
 
-test('a tab that hears of it much later, asleep until then, does not sound again', async () => {
+test('a tab that wakes up much later does not play the sound again', async () => {
   const { heard, receive } = person();
   receive('awake', 1);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -94,7 +94,7 @@ test('a tab that hears of it much later, asleep until then, does not sound again
   expect(heard).toEqual(['awake']);
 });
 
-test('without locks each tab sounds for what none has told of yet', async () => {
+test('without locks each tab plays the sound for unrecorded messages', async () => {
   const { heard, receive } = person(null);
   receive('one', 1);
   await vi.advanceTimersByTimeAsync(10_000);

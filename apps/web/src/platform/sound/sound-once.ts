@@ -1,24 +1,25 @@
-/** How long the tab that sounds keeps the others waiting, for what it noted to come to them. */
+/** How long the playing tab blocks the others, until they receive its record. */
 const SETTLE_MS = 250;
-/** How long a tab waits for one that does not answer, frozen perhaps. */
+/** How long a tab waits for one that does not respond, for instance because it is frozen. */
 const PATIENCE_MS = 4000;
 
 export interface SoundOnceOptions {
-  /** Names the message, and whose it is. */
+  /** Identifies the message and its user. */
   name: string;
-  /** Null where the browser has none: each tab then speaks for itself. */
+  /** Null without locks in the browser: each tab then decides alone. */
   locks: Pick<LockManager, 'request'> | null;
-  /** By how much others come before this one. */
+  /** Delay of this tab behind the others, in milliseconds. */
   headStartMs: number;
   isTold: () => boolean;
   tell: () => void;
-  /** False when nothing was to be heard. */
+  /** False if no sound was played. */
   sound: () => Promise<boolean>;
 }
 
 /**
- * Has one of a person's tabs sound for a message. Whoever has the lock sounds; one that may not, or that is closed, leaves it to the
- * next, and one that does not answer is not waited for: twice is better than never.
+ * Makes one of a user's tabs play the sound for a message. The holder of the lock plays it; a tab that may not, or that
+ * is closed, leaves it to the next one. A tab that does not respond is skipped after a timeout: twice is better than
+ * never.
  */
 export async function soundOnce({ name, locks, headStartMs, isTold, tell, sound }: SoundOnceOptions): Promise<void> {
   if (headStartMs > 0) await pause(headStartMs);
@@ -37,7 +38,7 @@ export async function soundOnce({ name, locks, headStartMs, isTold, tell, sound 
       await soundUnlessTold();
       return true;
     })
-    // called off, or a page that may have no locks
+    // cancelled, or a page without permission for locks
     .catch(() => false);
   clearTimeout(timer);
   if (!isMine) await soundUnlessTold();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTold, readTold, withTold } from './told-sounds.ts';
 
-test('what was sounded for is known up to its number, chat by chat', () => {
+test('played sounds are recorded up to a message number, per chat', () => {
   const told = withTold(withTold(readTold(undefined), 'chat 1', 5, 1000), 'chat 2', 3, 2000);
   expect(isTold(told, 'chat 1', 5)).toBe(true);
   expect(isTold(told, 'chat 1', 6)).toBe(false);
@@ -15,7 +15,7 @@ test('a tab that lags behind takes nothing back', () => {
   expect(told).toEqual({ at: 2000, chats: { 'chat 1': 5 } });
 });
 
-test('the chats of late are kept, and not all there ever were', () => {
+test('only the most recent chats are kept', () => {
   let told = readTold(undefined);
   for (let id = 1; id <= 150; id++) told = withTold(told, `chat ${id}`, 1, 0);
   told = withTold(told, 'chat 60', 2, 0);

@@ -1,15 +1,15 @@
-/** For what one person's tabs have sounded. */
+/** The messages for which a user's tabs have played the sound. */
 export interface Told {
-  /** When they did last. */
+  /** Time of the last sound. */
   at: number;
-  /** Up to which message of which chat, the chats of late at the end. */
+  /** The last message per chat, most recent chats last. */
   chats: Readonly<Record<string, number>>;
 }
 
-/** Of more chats than these nobody's tabs lag behind. */
+/** No tab lags behind by more chats than this. */
 const MAX_CHATS = 100;
 
-/** What was kept, by whichever version of the page. */
+/** Parses the stored record, which another version of the page may have written. */
 export function readTold(kept: unknown): Told {
   const { at, chats } = (typeof kept === 'object' && kept !== null ? kept : {}) as { at?: unknown; chats?: unknown };
   return {

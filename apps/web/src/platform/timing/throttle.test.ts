@@ -5,7 +5,7 @@ describe('throttle', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
-  it('runs at once and makes up for a storm with one more run', () => {
+  it('runs at once and answers a storm with one more run', () => {
     const action = vi.fn();
     const throttled = throttle(action, 1000);
     for (let call = 0; call < 20; call += 1) throttled.run();
@@ -17,7 +17,7 @@ describe('throttle', () => {
   });
 
   // covers D1-4-14, D2-4-09
-  it('runs once in each such time while a storm goes on, and once more after it', () => {
+  it('runs once per interval during a storm, and once more after it', () => {
     const action = vi.fn();
     const throttled = throttle(action, 1000);
     for (let call = 0; call < 50; call += 1) {
@@ -29,7 +29,7 @@ describe('throttle', () => {
     expect(action).toHaveBeenCalledTimes(4);
   });
 
-  it('owes nothing after it was stopped', () => {
+  it('runs nothing after a stop', () => {
     const action = vi.fn();
     const throttled = throttle(action, 1000);
     throttled.run();

@@ -3,7 +3,7 @@ export interface Throttled {
   stop: () => void;
 }
 
-/** Runs at once, then at most once in each `ms`; a call in between is made up for at the end of that time. */
+/** Runs at once, then at most once per `ms`; a call in between runs at the end of the interval. */
 export function throttle(action: () => void, ms: number): Throttled {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOwed = false;

@@ -8,8 +8,8 @@ interface Wait {
 }
 
 /**
- * How long something may not be tried again, counted down; `firstMs` from the start on. `note` takes the wait of a failure, and one that
- * names none ends it.
+ * A countdown until a retry is permitted; `firstMs` is the initial wait. `note` takes the wait of a failure, and a
+ * failure without one ends it.
  */
 export function useWait(firstMs?: () => number) {
   const [wait, setWait] = useState<Wait | null>(() => waitFor(firstMs?.()));
