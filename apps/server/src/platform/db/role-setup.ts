@@ -7,7 +7,8 @@ import { BACKUP_ROLE, loginRolesSql, RESTORE_RIGHTS, sharedRolesSql } from './ro
 import { StartRefusal } from './start-refusal.ts';
 
 /**
- * SQLSTATEs that PostgreSQL returns to one of two sessions that create or alter the same role, beside «already exists».
+ * SQLSTATEs that PostgreSQL returns to one of two sessions that create or alter the same role, beside «tuple
+ * concurrently updated».
  */
 const SAME_ROLE = new Set(['23505', '42710']);
 const INSUFFICIENT_PRIVILEGE = '42501';

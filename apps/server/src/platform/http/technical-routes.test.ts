@@ -21,7 +21,7 @@ it('serves the app with its assets, which are cached permanently under names wit
   expect(await keptFor('/assets/Inter-Bold-abcdefgh.woff2')).toBe('public, max-age=31536000, immutable');
   expect(await keptFor('/favicon.svg')).toBe('public, max-age=3600');
   for (const path of ['/', '/conversations', '/index.html']) expect(await keptFor(path)).toBe('no-cache');
-  // an address of maximum length: a regular expression searched for a name from each of its dashes
+  // the longest possible address: a careless regular expression searches from each of its dashes
   const taken = await cpuTimeOf(async () => {
     for (let asked = 0; asked < 5; asked++)
       expect((await app.inject(`/assets/${'-'.repeat(15_000)}!.js`)).statusCode).toBe(404);

@@ -18,7 +18,7 @@ export interface DrawRequest {
    */
   as: 'itself' | 'png';
   longestSide: number;
-  /** Maximum height, where it is lower than the maximum width. */
+  /** Maximum height; absent: `longestSide`. */
   highest?: number;
 }
 

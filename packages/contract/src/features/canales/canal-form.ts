@@ -21,7 +21,6 @@ const proveedor = z.literal('TWILIO', 'Proveedor inválido');
 const canalTipo = z.literal('WHATSAPP', 'Tipo inválido');
 const estado = z.union([z.literal(0), z.literal(1)], 'Estado inválido');
 
-/** A new channel. */
 export const newCanal = z.object({
   proveedor: proveedor.default('TWILIO'),
   canalTipo: canalTipo.default('WHATSAPP'),

@@ -71,7 +71,7 @@ export async function stopOrphanedPostmaster(clusterDir: string, log: (line: str
   await stopProcess(pid, () => isPostmasterOf(pid, clusterDir));
 }
 
-/** Stops the server: smart, then fast, then SIGKILL. Its write-ahead log makes all three safe. */
+/** Stops the server: fast shutdown, then immediate shutdown, then SIGKILL. Its write-ahead log makes all three safe. */
 export async function stopProcess(pid: number, isRunning: () => boolean): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGINT', FAST_STOP_MS],
