@@ -27,7 +27,7 @@ describe('templates that a SUPERADMIN writes', () => {
       ana: await server.build.usuario(shop.id),
     };
   }
-  /** Gives the shop's channel an account of its own at the provider. */
+  /** Moves the shop's channel to its own provider account. */
   async function giveAccount(canalId: number) {
     const account = await server.control.addSubaccount();
     await server.db.query('update app.canales set twilio_sid = $1, subcuenta_token = $2 where id = $3', [
@@ -57,7 +57,7 @@ describe('templates that a SUPERADMIN writes', () => {
     (await server.call('GET', `${PATH}?q=${q}`, { token: user.token })).body.content;
 
   // covers D2-2.7-02
-  it('are made at the provider, handed in, and approved for everybody', async () => {
+  it('are created at the provider, submitted, and approved for all businesses', async () => {
     const { root, boss } = await makeShop();
     const other = await makeShop();
     await sync(root);
@@ -86,7 +86,7 @@ describe('templates that a SUPERADMIN writes', () => {
     expect(await audited(root, body.id)).toEqual(['CREAR']);
   });
 
-  it('are stored without handing them in, and handed in once', async () => {
+  it('are stored without submitting them, and submitted once', async () => {
     const { root } = await makeShop();
     const { body } = await create(root, { enviarAprobacion: false });
     expect(body).toMatchObject({ estadoAprobacion: 'SIN_ENVIAR', categoria: 'UTILITY' });
@@ -102,7 +102,7 @@ describe('templates that a SUPERADMIN writes', () => {
     expect(await audited(root, body.id)).toEqual(['CREAR', 'ENVIAR_APROBACION']);
   });
 
-  it('belong to the own business where it has an account of its own, and to nobody else', async () => {
+  it('belong to the own business alone if it has its own account', async () => {
     const shop = await makeShop();
     const other = await makeShop();
     expect((await create(shop.root, { paraTodos: false })).body).toMatchObject({
@@ -123,7 +123,7 @@ describe('templates that a SUPERADMIN writes', () => {
     expect(await find(shop.root, body.templateName)).toEqual([]);
   });
 
-  it('that were refused are written anew under their id; the refused text is gone at the provider', async () => {
+  it('that were refused are rewritten with the same id; the refused text is deleted at the provider', async () => {
     const { root } = await makeShop();
     const { body: first } = await create(root);
     await server.control.judgeTemplate({ sid: first.contentTemplateSid, status: 'rejected', rejectionReason: 'TONE' });
@@ -149,7 +149,7 @@ describe('templates that a SUPERADMIN writes', () => {
     expect(await audited(root, first.id)).toEqual(['CREAR', 'EDITAR']);
   });
 
-  it('stay as they are once WhatsApp has them, or where they are more than text', async () => {
+  it('cannot be changed once WhatsApp has them, or if they are more than text', async () => {
     const { root } = await makeShop();
     const { body } = await create(root);
     expect((await update(root, body.id)).body).toMatchObject({
@@ -167,7 +167,7 @@ describe('templates that a SUPERADMIN writes', () => {
     expect(await find(root, 'recordatorio_cita')).toMatchObject([{ cuerpo: botones.cuerpo }]);
   });
 
-  it('are removed at the provider, also when they are gone there already', async () => {
+  it('are deleted at the provider, also if they are gone there already', async () => {
     const { root } = await makeShop();
     await sync(root);
     const [one, two] = [(await create(root)).body, (await create(root)).body];
@@ -181,7 +181,7 @@ describe('templates that a SUPERADMIN writes', () => {
     expect(await audited(root, one.id)).toEqual(['CREAR', 'ELIMINAR']);
   });
 
-  it('have one name in one language', async () => {
+  it('have one name per language', async () => {
     const { root } = await makeShop();
     const { body } = await create(root);
     const { templateName } = body;
@@ -199,7 +199,7 @@ describe('templates that a SUPERADMIN writes', () => {
     [{ ejemplos: { 1: 'Ana' } }, 'ejemplos.2', 'Falta el ejemplo de {{2}}'],
     [{ categoria: 'AUTHENTICATION' }, 'categoria', 'Elige una categoría'],
     [{ idioma: 'xx' }, 'idioma', 'Elige un idioma'],
-  ])('are refused with %j, and the field is named', async (change, field, message) => {
+  ])('are refused with %j, and the error names the field', async (change, field, message) => {
     const { root } = await makeShop();
     expect((await create(root, change)).body).toMatchObject({ code: 'VALIDATION', field, message });
   });
@@ -225,7 +225,7 @@ describe('templates that a SUPERADMIN writes', () => {
     }
   });
 
-  it('are listed by their state to a SUPERADMIN, found by their text, and sorted by each column', async () => {
+  it('are listed by state to a SUPERADMIN, found by their text, and sorted by each column', async () => {
     const { root, ana } = await makeShop();
     await sync(root);
     const list = async (user: BuiltUser, query: string) =>
@@ -241,7 +241,7 @@ describe('templates that a SUPERADMIN writes', () => {
     }
   });
 
-  it('that were made or removed while the provider’s list was read neither disappear nor come back by it', async () => {
+  it('created or deleted while the provider’s list is read neither disappear nor return', async () => {
     const { root } = await makeShop();
     await sync(root);
     const began = new Date(Date.now() - 5000);

@@ -36,14 +36,17 @@ import { toNewPlantilla } from './plantillas.sync.ts';
 
 type Escrita = EndpointInput<typeof updatePlantilla>['body'];
 
-/** What a SUPERADMIN does with templates, at the provider first: what is stored here is what the provider says of them. */
+/** A SUPERADMIN's actions on templates, first at the provider: the stored state is the provider's. */
 export interface AutoriaService {
-  /** Throws CONFLICT for a name that is taken, VALIDATION for an account that the business does not have or a text that the provider refuses. */
+  /**
+   * Throws CONFLICT for a taken name, VALIDATION for an account that the business does not have or a text that the
+   * provider refuses.
+   */
   create(actor: Actor, fresh: EndpointInput<typeof createPlantilla>['body']): Promise<Plantilla>;
-  /** Writes it anew under its id. Throws CONFLICT once WhatsApp looks at it or has taken it. */
+  /** Rewrites it with the same id. Throws CONFLICT while WhatsApp reviews it or after it was accepted. */
   update(actor: Actor, id: number, escrita: Escrita): Promise<Plantilla>;
   submit(actor: Actor, id: number, body: EndpointInput<typeof submitPlantilla>['body']): Promise<Plantilla>;
-  /** One that the provider does not have any more is only taken out of the lists. */
+  /** A template that the provider no longer has is only removed from the lists. */
   remove(actor: Actor, id: number): Promise<void>;
 }
 
@@ -56,7 +59,7 @@ export interface AutoriaDeps {
   log: Log;
 }
 
-/** WhatsApp judges a text once: what it looks at or has taken stays as it is. */
+/** WhatsApp reviews a text once: a text in review or accepted cannot be changed. */
 const WRITABLE: readonly string[] = ['SIN_ENVIAR', 'RECHAZADA'];
 
 export function createAutoriaService({ database, clock, provider, secretBox, log }: AutoriaDeps): AutoriaService {
@@ -91,7 +94,7 @@ export function createAutoriaService({ database, clock, provider, secretBox, log
         });
       const account = held?.account ?? (await accountsOf(actor, isComun))[0];
       if (!account) throw new AppError('NOT_FOUND');
-      // a text that was handed in cannot be changed there: the new one takes its place, and then the old one goes
+      // a submitted text cannot be changed there: create the new one first, then delete the old one
       const made = await asked((at) => makeAt(at, account, escrita));
       const plantilla = await store(actor, { before, isComun, made, accion: 'EDITAR' });
       await asked((at) => at.removeTemplate(account, before.contentSid)).catch((error: unknown) =>
@@ -142,7 +145,7 @@ export function createAutoriaService({ database, clock, provider, secretBox, log
     });
   }
 
-  /** Where templates of all, or the own subscriber's, are kept at the provider. */
+  /** The provider accounts of common templates, or of the own tenant's. */
   async function accountsOf(actor: Actor, isComun: boolean): Promise<ProviderAccount[]> {
     if (isComun) return [{}];
     const canales = await database.withTenant(actor, (tx) => listCanalesEnvio(tx));
@@ -196,7 +199,7 @@ export function createAutoriaService({ database, clock, provider, secretBox, log
     });
   }
 
-  /** Asks the provider, with its refusals in our words. Throws UNAVAILABLE at once while there is none. */
+  /** Calls the provider and translates its refusals. Throws UNAVAILABLE at once without a provider. */
   function atProvider() {
     if (!provider) throw new AppError('UNAVAILABLE', { message: 'WhatsApp no está configurado.' });
     return async <Answer>(ask: (at: MessagingProvider) => Promise<Answer>): Promise<Answer> => {
@@ -227,7 +230,10 @@ function toTold({
   return { nombre, idioma, categoria, cuerpo, estadoAprobacion, contentSid };
 }
 
-/** Makes it and, if wanted, hands it in. One that cannot be handed in is taken away again, so that trying again makes no second one. */
+/**
+ * Creates a template and submits it if requested. If submitting fails, deletes it, so that a retry creates no second
+ * one.
+ */
 async function makeAt(at: MessagingProvider, account: ProviderAccount, fresh: Escrita): Promise<NewPlantilla> {
   const { templateName: name, idioma, categoria, cuerpo, ejemplos } = fresh;
   const samples = Object.fromEntries(placesOf(cuerpo).map((place) => [place, (ejemplos[place] ?? '').trim()]));

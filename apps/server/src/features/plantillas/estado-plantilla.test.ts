@@ -13,12 +13,12 @@ describe('the approval of a template', () => {
     ['archived', 'DESHABILITADA'],
     ['unsubmitted', 'SIN_ENVIAR'],
     ['APPROVED', 'APROBADA'],
-  ])('calls %s %s', (word, estado) => {
+  ])('maps %s to %s', (word, estado) => {
     expect(toEstadoPlantilla(word)).toBe(estado);
     expect(ESTADOS_PLANTILLA).toContain(estado);
   });
 
-  it('never lets a word that nobody knows pass for an approval', () => {
+  it('never counts an unknown word as an approval', () => {
     for (const word of ['', 'in_appeal', 'approved?', 'constructor', 'flagged'])
       expect(toEstadoPlantilla(word)).toBe('PENDIENTE');
   });

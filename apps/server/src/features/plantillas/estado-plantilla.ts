@@ -16,7 +16,7 @@ const BY_WORD = new Map<string, EstadoPlantilla>(
   } as const),
 );
 
-/** The provider's word in ours. One that we do not know is not sendable, and does not say that it was refused. */
+/** Maps the provider's state. An unknown one is not sendable, and does not count as refused. */
 export function toEstadoPlantilla(word: string): EstadoPlantilla {
   return BY_WORD.get(word.toLowerCase()) ?? 'PENDIENTE';
 }

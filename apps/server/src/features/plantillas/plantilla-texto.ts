@@ -1,27 +1,27 @@
 import { MAX_VALOR_VARIABLE } from '@tertulia/contract/features/plantillas/limites';
 import { AppError, type FieldFault } from '#platform/http/app-error';
 
-/** What a template is made of, as far as filling it goes. */
+/** The parts of a template that matter for filling it. */
 export interface PlantillaPlaces {
   cuerpo: string;
-  /** The places to be filled, wherever in the template they stand. */
+  /** The placeholders, in any part of the template. */
   variables: Readonly<Record<string, string | null>>;
 }
 
 const PLACE = /\{\{\s*([A-Za-z0-9_]{1,16})\s*\}\}/g;
 
-/** The places in the order in which a reader meets them; those of a header or a button come last. */
+/** The placeholders in reading order; those of a header or a button come last. */
 export function listPlaces({ cuerpo, variables }: PlantillaPlaces): string[] {
   const met = [...cuerpo.matchAll(PLACE)].map((match) => match[1] ?? '');
   return [...new Set([...met, ...Object.keys(variables)])];
 }
 
-/** WhatsApp takes no longer text of a template, filled in. */
+/** WhatsApp's limit for the filled text of a template. */
 const MAX_TEXTO = 1024;
 
 /**
- * The values that the provider is given, one for each place and no other, each on one line as WhatsApp demands. Throws VALIDATION with the place of the first
- * one that is missing, empty or too long: WhatsApp would refuse the whole message.
+ * The values for the provider, exactly one per placeholder, each on one line as WhatsApp requires. Throws VALIDATION
+ * with the first placeholder whose value is missing, empty or too long: WhatsApp would refuse the whole message.
  */
 export function fillPlaces(
   plantilla: PlantillaPlaces,
@@ -44,7 +44,7 @@ export function fillPlaces(
   return filled;
 }
 
-/** The text as the customer will read it. */
+/** The text as the customer will see it. */
 export function renderPlantilla({ cuerpo }: PlantillaPlaces, values: Readonly<Record<string, string>>): string {
   return cuerpo.replace(PLACE, (written, place: string) =>
     Object.hasOwn(values, place) ? (values[place] ?? '') : written,

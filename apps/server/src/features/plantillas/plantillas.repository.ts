@@ -24,7 +24,7 @@ const COLUMNS = sql`
 
 export interface PlantillasFilter {
   q: string | undefined;
-  /** Only these; every state without it. */
+  /** Undefined: any state. */
   estado: EstadoPlantilla | undefined;
   page: number;
   size: number;
@@ -39,7 +39,7 @@ const ORDERS = {
   idioma: sql`coalesce(p.idioma, '')`,
 } as const;
 
-/** A page of the tenant's own templates and those of all that the provider still has. */
+/** A page of the tenant's own templates and the common ones that the provider still has. */
 export async function findPagina(
   database: Database,
   scope: TenantScope,
@@ -62,14 +62,14 @@ export async function findPagina(
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
-/** One that this tenant may see, or undefined. */
+/** A template that this tenant may see, or undefined. */
 export function findPlantilla(tx: Tx, id: number): Promise<PlantillaRow | undefined> {
   return tx.first<PlantillaRow>(sql`
     select ${COLUMNS} from app.plantillas p
      where (${tx.own('p')} or p.suscriptor_id is null) and p.id = ${id} and p.retirada is null`);
 }
 
-/** The tenant's own approved template that says the same as this one, or undefined. */
+/** The tenant's own approved template of equal content, or undefined. */
 export function findPropiaComo(
   tx: Tx,
   { nombre, idioma, cuerpo }: Pick<PlantillaRow, 'nombre' | 'idioma' | 'cuerpo'>,
@@ -81,7 +81,7 @@ export function findPropiaComo(
      order by p.id limit 1`);
 }
 
-/** Whether the owner has another template of that name in that language. */
+/** True if the owner has another template of that name and language. */
 export async function isNombreTaken(
   tx: Tx,
   { id, nombre, idioma, isComun }: { id: number | null; nombre: string; idioma: string; isComun: boolean },
@@ -100,7 +100,7 @@ export async function savePropia(tx: Tx, id: number | null, escrita: NewPlantill
     ${escrita.motivoRechazo}, ${escrita.cuerpo}, ${JSON.stringify(escrita.variables)}::jsonb, ${now}`;
   const columns = sql`
     content_sid, nombre, idioma, categoria, estado_aprobacion, motivo_rechazo, cuerpo, variables, sincronizada`;
-  // a reading of the provider's list may have met the new one first
+  // a sync may have stored the new one first
   const saved = await tx.first<{ id: number }>(
     id === null
       ? sql`insert into app.plantillas as p (suscriptor_id, ${columns}) values (${tx.tenantId}, ${values})
@@ -116,7 +116,7 @@ export async function savePropia(tx: Tx, id: number | null, escrita: NewPlantill
   return saved.id;
 }
 
-/** The same of a template of all. */
+/** The same for a common template. */
 export async function saveComun(
   database: Database,
   id: number | null,
@@ -135,7 +135,7 @@ export async function saveComun(
   return saved.id;
 }
 
-/** Takes a template out of the lists; what names it keeps its row. */
+/** Removes a template from the lists; its row stays for references. */
 export async function retirePropia(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.run(sql`update app.plantillas p set retirada = ${now} where ${tx.own('p')} and p.id = ${id}`);
 }
@@ -151,7 +151,9 @@ export async function retireComun(
   );
 }
 
-/** Who does it, as a part of the statement that does: no tenant's transaction changes what is everybody's. */
+/**
+ * The audit entry, as part of the changing statement: common templates are changed outside any tenant's transaction.
+ */
 type AuditOf = (of?: Parameters<typeof auditInsert>[2]) => Sql;
 
 export type NewPlantilla = Omit<PlantillaRow, 'id' | 'suscriptorId'>;
@@ -162,7 +164,7 @@ export interface SyncSum {
   cambiadas: number;
 }
 
-/** Makes the templates of all equal to what was read. */
+/** Updates the common templates to the read list. */
 export async function syncComunes(
   database: Database,
   leidas: readonly NewPlantilla[],
@@ -183,7 +185,7 @@ export async function syncComunes(
   return asSum(sum);
 }
 
-/** Makes the tenant's own templates equal to what was read. */
+/** Updates the tenant's own templates to the read list. */
 export async function syncPropias(tx: Tx, leidas: readonly NewPlantilla[], now: Date): Promise<SyncSum> {
   return asSum(
     await tx.first<SyncSum>(

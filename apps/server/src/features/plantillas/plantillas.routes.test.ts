@@ -53,7 +53,7 @@ describe('templates', () => {
     }).then((answer) => answer.json() as Promise<{ sid: string }>);
 
   // covers D2-7.6-09
-  it('are read from the provider when the server starts, without anybody asking', async () => {
+  it('are read from the provider when the server starts, without a request', async () => {
     const { ana } = await makeShop();
     const names = await eventually(async () => {
       const found = await list(ana.token);
@@ -63,7 +63,7 @@ describe('templates', () => {
   });
 
   // covers D2-2.7-02
-  it('show agents and supervisors what can be sent, a SUPERADMIN every state with its reason', async () => {
+  it('show agents and supervisors what can be sent, a SUPERADMIN each state with its reason', async () => {
     const { root, boss, ana } = await makeShop();
     expect((await sync(root.token)).status).toBe(200);
     for (const { token } of [boss, ana]) {
@@ -94,7 +94,7 @@ describe('templates', () => {
     });
   });
 
-  it('follow the provider: new, judged and removed ones, and nothing else counts as a change', async () => {
+  it('follow the provider: new, reviewed and removed ones, and only those count as changes', async () => {
     const { root, ana } = await makeShop();
     await sync(root.token);
     expect((await sync(root.token)).body).toMatchObject({ nuevas: 0, cambiadas: 0 });
@@ -117,7 +117,7 @@ describe('templates', () => {
   });
 
   // covers D2-7.6-09
-  it('of a subscriber’s own account are that subscriber’s alone', async () => {
+  it('of a subscriber’s own account belong to that subscriber alone', async () => {
     const { id, canalId, root, ana } = await makeShop();
     const other = await makeShop();
     const account = await server.control.addSubaccount();
@@ -132,11 +132,11 @@ describe('templates', () => {
     expect((await list(ana.token, '?q=solo_nuestra')).map((one) => one.suscriptorId)).toEqual([id]);
     expect(await list(ana.token, '?q=saludo_seguimiento')).toHaveLength(1);
     for (const { token } of [other.ana, other.root]) expect(await list(token, '?q=solo_nuestra')).toEqual([]);
-    // the other way round: the platform's account does not list it either, and everybody keeps what is everybody's
+    // conversely, the platform's account does not list it, and common templates stay for all
     expect(await list(other.ana.token, '?q=saludo_seguimiento')).toHaveLength(1);
   });
 
-  it('of all go out through a channel with an account of its own as that account’s own one, or not at all', async () => {
+  it('that are common go out on a channel with its own account as that account’s own one, or not at all', async () => {
     const { id, canalId, numero, root, ana } = await makeShop();
     const account = await server.control.addSubaccount();
     await server.control.addNumber({ number: numero, accountSid: account.sid });
@@ -173,7 +173,7 @@ describe('templates', () => {
     expect(sent).toMatchObject({ contentSid: twin, accountSid: account.sid });
   });
 
-  it('are read whole, however many pages the provider cuts them into', async () => {
+  it('are read completely, however many pages the provider has', async () => {
     const { root } = await makeShop();
     for (let index = 0; index < 210; index++) await makeContent(`serie_${index}`, 'Hola {{1}}');
     expect((await sync(root.token)).body.total).toBeGreaterThanOrEqual(210);
@@ -182,7 +182,7 @@ describe('templates', () => {
     expect(body.content).toHaveLength(10);
   });
 
-  it('stay as they are when the provider does not answer, and the call says so', async () => {
+  it('stay unchanged when the provider does not answer, and the call reports it', async () => {
     const { root, ana } = await makeShop();
     await sync(root.token);
     const before = await list(ana.token);
@@ -192,7 +192,7 @@ describe('templates', () => {
     expect(await list(ana.token)).toEqual(before);
   });
 
-  it('are found without accents and in the order that is asked for', async () => {
+  it('are found without accents and in the requested order', async () => {
     const { root, ana } = await makeShop();
     const { sid } = await makeContent('Atención_Ñame', 'Hola {{1}}');
     await server.control.judgeTemplate({ sid, status: 'approved' });
@@ -210,7 +210,7 @@ describe('templates', () => {
     for (const { token } of [boss, ana]) expect((await sync(token)).body.code).toBe('FORBIDDEN');
   });
 
-  it('of all are written by nobody with a tenant’s rights', async () => {
+  it('that are common cannot be written with a tenant’s rights', async () => {
     const { id, root } = await makeShop();
     await sync(root.token);
     const { database } = server.app;
@@ -251,7 +251,7 @@ describe('templates', () => {
     const FILLED = { 1: 'Ana María', 2: 'Café Andino' };
     const TEXT = 'Hola Ana María, te escribimos de Café Andino. ¿Podemos continuar con tu solicitud?';
 
-    it('leave while the window is shut, by their number and values and never as a text', async () => {
+    it('leave while the window is closed, by id and values and never as a text', async () => {
       const { chat, send, ana } = await makeChat();
       const answer = await send('saludo_seguimiento', { ...FILLED, sobra: 'x' });
       expect(answer.status).toBe(201);
@@ -286,7 +286,7 @@ describe('templates', () => {
       [undefined, 'variables.1', 'Falta el valor de {{1}}'],
       [{ 1: 'Ana', 2: ' ' }, 'variables.2', 'Falta el valor de {{2}}'],
       [{ 1: 'Ana', 2: 'x'.repeat(256) }, 'variables.2', 'Máximo 255 caracteres'],
-    ])('are refused with %j, and the field is named', async (variables, field, message) => {
+    ])('are refused with %j, and the error names the field', async (variables, field, message) => {
       const { chat, send } = await makeChat();
       const { body } = await send('saludo_seguimiento', variables);
       expect(body.code).toBe('VALIDATION');
@@ -294,7 +294,7 @@ describe('templates', () => {
       expect(await server.control.messages({ to: chat.telefono })).toEqual([]);
     });
 
-    it('ask first when the customer wrote what their sender had not seen', async () => {
+    it('require confirmation if the customer wrote something that the sender has not seen', async () => {
       const { send } = await makeChat({ mensajes: ['¿siguen ahí?'] });
       expect((await send('saludo_seguimiento', FILLED, { vistoHastaSecuencia: 0 })).body).toMatchObject({
         code: 'CONFLICT',
@@ -303,13 +303,13 @@ describe('templates', () => {
       expect((await send('saludo_seguimiento', FILLED, { vistoHastaSecuencia: 1 })).status).toBe(201);
     });
 
-    it('are refused while WhatsApp has not approved them', async () => {
+    it('are refused without WhatsApp’s approval', async () => {
       const { send } = await makeChat();
       for (const name of [PENDING, 'oferta_relampago'])
         expect((await send(name, { 1: 'x' })).body).toMatchObject({ code: 'VALIDATION', field: 'plantillaId' });
     });
 
-    it('never reach somebody who wants no messages, nor a closed chat, nor leave by another’s hand', async () => {
+    it('never reach an opted-out contact or a closed chat, nor leave by an unauthorized user', async () => {
       const unwilling = await makeChat({ noEscribir: true });
       expect((await unwilling.send('saludo_seguimiento', FILLED)).body.code).toBe('DO_NOT_CONTACT');
       const closed = await makeChat({ cerrada: true });
@@ -319,7 +319,7 @@ describe('templates', () => {
       expect((await send('saludo_seguimiento', FILLED, {}, luis)).body.code).toBe('FORBIDDEN');
     });
 
-    it('with the same client key twice make one message, with other values none', async () => {
+    it('with the same client key create one message, with other values none', async () => {
       const { chat, send } = await makeChat();
       const clienteMensajeId = crypto.randomUUID();
       const [one, two] = await Promise.all([

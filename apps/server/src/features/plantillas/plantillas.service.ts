@@ -15,15 +15,17 @@ import { findPagina, findPlantilla, findPropiaComo, type PlantillaRow, type Sync
 import { syncAll, syncVisibles, type SyncDeps } from './plantillas.sync.ts';
 
 export interface PlantillasService {
-  /** A SUPERADMIN sees every state; everybody else what can be sent. */
+  /** A SUPERADMIN sees all states; other users what can be sent. */
   list(actor: Actor, query: EndpointInput<typeof listPlantillas>['query']): Promise<Page<Plantilla>>;
-  /** What the actor sees, read anew. Throws UNAVAILABLE without a provider, UPSTREAM_FAILED when it does not answer as it should. */
+  /**
+   * Syncs what the actor sees. Throws UNAVAILABLE without a provider, UPSTREAM_FAILED on an invalid or missing answer.
+   */
   sync(actor: Actor): Promise<SyncSum>;
-  /** The same of every account, by the clock. */
+  /** Syncs all accounts; called by the timer. */
   syncAll(signal: AbortSignal): Promise<void>;
   /**
-   * Sends an approved template with its places filled, also while the window is shut. Throws VALIDATION with the place that
-   * is not filled, and what every send throws.
+   * Sends an approved template with its placeholders filled, also while the window is closed. Throws VALIDATION with a
+   * missing placeholder, and what each send throws.
    */
   send(actor: Actor, target: { id: number; plantillaId: number }, body: SendBody): Promise<Mensaje>;
 }
@@ -76,7 +78,7 @@ export function createPlantillasService(deps: PlantillasDeps): PlantillasService
   };
 }
 
-/** A message made of an approved template. Making it throws what `preparePlantilla` does. */
+/** A message from an approved template. Preparing it throws what `preparePlantilla` does. */
 export function sayPlantilla(plantillaId: number, variables: Record<string, string>): Preparable {
   return {
     request: [`plantilla:${plantillaId}`, Object.entries(variables).toSorted()],
@@ -85,8 +87,8 @@ export function sayPlantilla(plantillaId: number, variables: Record<string, stri
 }
 
 /**
- * What a message made of an approved template consists of. Throws NOT_FOUND for one that is not the tenant's or common,
- * VALIDATION for one that is not approved, that the channel's account does not have, or a place that is not filled.
+ * The content of a message from an approved template. Throws NOT_FOUND for one that is neither the tenant's nor common,
+ * VALIDATION for one that is not approved, that the channel's account does not have, or with a missing placeholder.
  */
 export async function preparePlantilla(
   tx: Tx,
@@ -105,13 +107,13 @@ export async function preparePlantilla(
   return fillPlantilla(plantilla, variables);
 }
 
-/** Throws VALIDATION for a template that WhatsApp does not let leave. */
+/** Throws VALIDATION for a template without WhatsApp's approval. */
 export function assertAprobada({ estadoAprobacion }: Pick<PlantillaRow, 'estadoAprobacion'>): void {
   if (estadoAprobacion !== 'APROBADA')
     throw new AppError('VALIDATION', { message: 'WhatsApp no ha aprobado esta plantilla.', field: 'plantillaId' });
 }
 
-/** The message with the template's places filled. Throws VALIDATION with a place that is not. */
+/** The message with the template's placeholders filled. Throws VALIDATION with a missing one. */
 export function fillPlantilla(
   plantilla: PlantillaRow,
   variables: Readonly<Record<string, string>>,
@@ -124,8 +126,8 @@ export function fillPlantilla(
 }
 
 /**
- * A template is the provider account's that holds it. A common one is the platform's, so that a channel with an account of
- * its own sends its own one of the same name, language and text; null if it has none.
+ * A template belongs to a provider account. A common one is in the platform's, so a channel with its own account sends
+ * its own template of the same name, language and text; null if it has none.
  */
 export async function findOfCanal(tx: Tx, chosen: PlantillaRow, canalId: number): Promise<PlantillaRow | null> {
   if (chosen.suscriptorId !== null) return chosen;

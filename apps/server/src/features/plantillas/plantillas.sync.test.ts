@@ -10,13 +10,13 @@ import { syncAll, syncVisibles } from './plantillas.sync.ts';
 
 const secretBox = createSecretBox(TEST_SECRET);
 
-describe('the reading of the provider’s templates', () => {
+describe('the sync of the provider’s templates', () => {
   let server: TestServer;
   /** The accounts that were read, the platform's as `common`. */
   let read: Set<string>;
   let accounts = 0;
   beforeAll(async () => {
-    // whoever only answers calls works off no timers beside the test's
+    // an api-only server runs no timers beside the test's
     server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
   });
   beforeEach(async () => {
@@ -69,7 +69,7 @@ describe('the reading of the provider’s templates', () => {
       )
     ).map(({ id }) => id);
 
-  it('goes on with every other account while one does not answer', async () => {
+  it('continues with the other accounts while one does not answer', async () => {
     const slow = await shopWithAccount();
     const others = await Promise.all(Array.from({ length: 6 }, shopWithAccount));
     const { promise: answered, resolve: answerAtLast } = Promise.withResolvers<void>();
@@ -85,7 +85,7 @@ describe('the reading of the provider’s templates', () => {
     expect(await ownersOf(slow.cuenta)).toEqual([slow.id]);
   });
 
-  it('is kept from nobody by the trouble of an account, be it the platform’s, which is told', async () => {
+  it('does not fail for others with one account, even the platform’s, whose failure is reported', async () => {
     const [broken, sound] = [await shopWithAccount(), await shopWithAccount()];
     const troubled = deps((cuenta) => {
       if (cuenta !== sound.cuenta) throw new ProviderUncertain('no answer');
@@ -94,7 +94,7 @@ describe('the reading of the provider’s templates', () => {
     expect([await ownersOf(broken.cuenta), await ownersOf(sound.cuenta)]).toEqual([[], [sound.id]]);
   });
 
-  it('begins with no further account once the process is to end', async () => {
+  it('starts no further account once the process is shutting down', async () => {
     await Promise.all(Array.from({ length: 8 }, shopWithAccount));
     const ending = new AbortController();
     await syncAll(
@@ -108,7 +108,7 @@ describe('the reading of the provider’s templates', () => {
     expect(read.size).toBeLessThanOrEqual(5);
   });
 
-  it('asks, for somebody who waits, only the accounts whose templates they see', async () => {
+  it('reads for a waiting user only the accounts whose templates they see', async () => {
     const mine = await shopWithAccount();
     await shopWithAccount();
     const { id: userId } = await server.build.usuario(mine.id, { roles: ['SUPERADMIN'] });

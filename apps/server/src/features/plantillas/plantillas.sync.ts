@@ -20,13 +20,13 @@ export interface SyncDeps {
   log: Log;
 }
 
-/** So many subscribers' accounts are read at once: a slow one keeps only its own waiting. */
+/** Tenants whose accounts are read at once: a slow account delays only its own tenant. */
 const AT_ONCE = 4;
 
 /**
- * Reads what the asker's page shows: the templates of all and the own subscriber's, so that nobody waits for the accounts of
- * others, which the clock reads. What the provider does not list any more disappears; who asked for it is written down.
- * The trouble of the platform's account is thrown; the own account's is left to the clock.
+ * Syncs what the user's page shows: the common templates and the own tenant's; the timer reads the other accounts.
+ * Templates missing at the provider disappear; the sync is audited with its user. A failure of the platform's account
+ * is thrown; the own account's is left to the timer.
  */
 export async function syncVisibles(deps: SyncDeps, asker: Actor): Promise<SyncSum> {
   const sums = [await syncDeTodos(deps, asker), ...(await syncSuscriptor(deps, asker.tenantId))];
@@ -34,7 +34,7 @@ export async function syncVisibles(deps: SyncDeps, asker: Actor): Promise<SyncSu
   return { total: sum((one) => one.total), nuevas: sum((one) => one.nuevas), cambiadas: sum((one) => one.cambiadas) };
 }
 
-/** Reads every account's templates. Nobody's trouble keeps anybody else from it; the platform's is thrown. */
+/** Syncs the templates of all accounts. A failing account does not affect others; the platform's failure is thrown. */
 export async function syncAll(deps: SyncDeps, signal: AbortSignal): Promise<void> {
   const withOwn = (await listActiveCanales(deps.database)).filter(({ cuenta }) => cuenta !== null);
   const tenantIds = [...new Set(withOwn.map(({ suscriptorId }) => suscriptorId))];
@@ -47,7 +47,7 @@ export async function syncAll(deps: SyncDeps, signal: AbortSignal): Promise<void
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-/** The platform's account, whose templates are everybody's. */
+/** The platform's account, whose templates are common. */
 async function syncDeTodos({ database, clock, provider }: SyncDeps, asker: Actor | null): Promise<SyncSum> {
   const now = clock.now();
   const comunes = (await provider.listTemplates({})).map(toNewPlantilla);
@@ -56,7 +56,7 @@ async function syncDeTodos({ database, clock, provider }: SyncDeps, asker: Actor
   return syncComunes(database, comunes, { now, audit });
 }
 
-/** The accounts of a subscriber's own, whose templates are theirs alone; nothing where there is none or it does not answer. */
+/** A tenant's own accounts, whose templates are private to it; empty without one or without an answer. */
 async function syncSuscriptor(deps: SyncDeps, tenantId: number): Promise<SyncSum[]> {
   const { database, clock, provider, log } = deps;
   try {
@@ -72,14 +72,14 @@ async function syncSuscriptor(deps: SyncDeps, tenantId: number): Promise<SyncSum
   }
 }
 
-/** The provider's accounts of the subscriber's active channels that have one of their own. */
+/** The provider accounts of the tenant's active channels that have their own. */
 async function listSubaccounts({ database, secretBox }: SyncDeps, tenantId: number): Promise<Subaccount[]> {
   const canales = await database.withTenant({ tenantId }, listCanalesEnvio);
   const found = canales.flatMap((canal) => toSubaccount(canal, secretBox) ?? []);
   return [...new Map(found.map((account) => [account.sid, account])).values()];
 }
 
-/** What we keep of a template that the provider told of. */
+/** The stored form of a provider's template. */
 export function toNewPlantilla(template: ProviderTemplate): NewPlantilla {
   return {
     contentSid: template.sid,
