@@ -6,8 +6,8 @@ import { AppError } from '#platform/http/app-error';
 import { tellVisit } from '#public/auditoria';
 
 /**
- * Works in the subscriber that a path names: the own one, or for a SUPERADMIN any, which is written down in that one's
- * audit by the same transaction (T13). For everybody else another one does not exist.
+ * Runs a transaction of the tenant in a path: the own one, or for a SUPERADMIN any, which that tenant's audit records
+ * in the same transaction (T13). For other callers another tenant does not exist.
  */
 export async function withSuscriptor<T>(
   database: Database,

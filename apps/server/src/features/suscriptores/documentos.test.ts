@@ -29,7 +29,7 @@ describe('the document of a business', () => {
     return server.call('PUT', `/api/subscribers/${id}`, { token: root.token, body });
   };
 
-  it('is known again however it is written, to whoever makes a business or changes one', async () => {
+  it('is recognized in any notation, on creation and on change', async () => {
     const [shop, other] = [await create('902.555.333-1'), await create('902.555.333-2')];
     expect([shop.status, other.status]).toEqual([201, 201]);
     expect(await create('902555333-1')).toMatchObject(TAKEN);
@@ -63,7 +63,7 @@ describe('the document of a business', () => {
     }
   });
 
-  it('stays as it is where two had the same before', async () => {
+  it('stays unchanged if two businesses had the same before', async () => {
     await create('904.555.666-1');
     const old = (await create('904.555.666-2')).body.id;
     await server.db.query(`alter table app.suscriptores disable trigger one_documento_update`);

@@ -6,16 +6,16 @@ import type { Pictures } from '#platform/pictures/pictures';
 import type { NewArchivo } from '#public/archivos';
 
 export interface LogoService {
-  /** The uploaded picture as a PNG in the store. Throws UNSUPPORTED_MEDIA when it is none. */
+  /** Stores the uploaded picture as PNG. Throws UNSUPPORTED_MEDIA for another file. */
   store(tenantId: number, upload: Upload): Promise<NewArchivo>;
 }
 
-/** Wide enough for a quote in print and for every screen. */
+/** Sufficient for a printed quote and for screens. */
 const LONGEST_SIDE = 1024;
 const MAX_PNG_BYTES = 16 * 1024 * 1024;
 const NO_PICTURE = 'Por favor selecciona un archivo de imagen válido';
 
-/** Keeps logos as PNG, among the files of the subscriber whose logo it is: a SUPERADMIN sets another one’s. */
+/** Stores logos as PNG in the tenant's files: a SUPERADMIN sets another tenant's. */
 export function createLogoService({
   files,
   pictures,

@@ -31,7 +31,7 @@ export function suscriptoresModule({ database, files, secretBox, urls, pictures,
     files,
     logos: createLogoService({ files, pictures }),
     secretBox,
-    // an address of another subscriber's file is good for no session of this one
+    // the URL of another tenant's file is invalid in this session
     logoUrlOf: (actor, suscriptorId, id) =>
       suscriptorId === actor.tenantId ? urls.urlOf(actor, id) : urls.capabilityOf('enlace', suscriptorId, id),
   });

@@ -28,12 +28,12 @@ const COLUMNS = sql`
   s.logo_archivo_id, s.alias_sede_mys, s.password_sede_mys is not null as has_password_sede_mys,
   coalesce((select b.saldo_centavos from app.saldos b where b.suscriptor_id = s.id), 0) as saldo_centavos`;
 
-/** The transaction's own subscriber; undefined when there is none of that number. */
+/** The transaction's own tenant; undefined for an unknown one. */
 export function findSuscriptor(tx: Tx): Promise<SuscriptorRow | undefined> {
   return tx.first<SuscriptorRow>(sql`select ${COLUMNS} from app.suscriptores s where s.id = ${tx.tenantId}`);
 }
 
-/** The same, changed by nobody else until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockSuscriptor(tx: Tx): Promise<SuscriptorRow | undefined> {
   return tx.first<SuscriptorRow>(
     sql`select ${COLUMNS} from app.suscriptores s where s.id = ${tx.tenantId} for no key update`,
@@ -44,7 +44,7 @@ export type SuscriptorValues = Omit<
   SuscriptorRow,
   'id' | 'estado' | 'fecha' | 'hasPasswordSedeMys' | 'saldoCentavos'
 > & {
-  /** Sealed; undefined keeps the one that is stored. */
+  /** Encrypted; undefined keeps the stored one. */
   passwordSedeMys: string | undefined;
 };
 
@@ -69,7 +69,7 @@ export interface SuscriptoresFilter {
   descending: boolean;
 }
 
-/** A page of all subscribers with how many there are, by the platform's own connection. */
+/** A page of all tenants with their total, read with the platform's connection. */
 export async function findSuscriptores(
   database: Database,
   { q, estado, page, size, sort, descending }: SuscriptoresFilter,
@@ -99,7 +99,7 @@ export interface NewSuscriptor {
   whatsapp: string;
 }
 
-/** Makes a subscriber, and writes down who did in its own audit. */
+/** Creates a tenant, with an entry about its creator in its own audit. */
 export async function createSuscriptor(
   database: Database,
   actor: Actor,
@@ -124,7 +124,7 @@ export async function createSuscriptor(
   return made.id;
 }
 
-/** Switches a subscriber on or off and writes down who did; what stands so already changes nothing. */
+/** Activates or deactivates a tenant and audits it; no-op if unchanged. */
 export async function setSuscriptorEstado(
   database: Database,
   actor: Actor,

@@ -42,7 +42,7 @@ describe('subscribers and their settings', () => {
     );
 
   // covers D1-2.10-01b, D1-3-04, D1-5-11c
-  it('shows a supervisor the own one, and changes what is told of it and nothing else', async () => {
+  it('shows a supervisor the own one, and changes only the sent fields', async () => {
     const { id, boss, ana } = await makeShop();
     const before = (await get(boss, id)).body;
     expect(before).toMatchObject({
@@ -83,7 +83,7 @@ describe('subscribers and their settings', () => {
     });
   });
 
-  it('ignores balance, state and number in what a supervisor sends (ROL-05)', async () => {
+  it('ignores balance, state and number in a supervisor’s request (ROL-05)', async () => {
     const { id, boss } = await makeShop();
     await server.db.query('insert into app.saldos (suscriptor_id, saldo_centavos) values ($1, 1234500)', [id]);
     const before = (await get(boss, id)).body;
@@ -96,7 +96,7 @@ describe('subscribers and their settings', () => {
       fecha: '2020-01-01T00:00:00Z',
     });
     expect(answer.body).toEqual(before);
-    // not even a statement of the tenant's own could: the database does not let it
+    // the database grants would reject a tenant's own statement too
     const [grant] = await server.db.query<{ may: boolean }>(
       `select has_column_privilege('tertulia_app', 'app.suscriptores', 'estado', 'UPDATE') as may`,
     );
@@ -104,7 +104,7 @@ describe('subscribers and their settings', () => {
   });
 
   // covers D1-5-11a, D1-5-11b, D1-5-11d, D1-5-12, D1-9-04c
-  it('refuses what the form refuses, and says what is taken', async () => {
+  it('applies the form’s validation, and names taken values', async () => {
     const { id, boss } = await makeShop();
     const other = await server.build.suscriptor();
     const [theirs] = await server.db.query<{ nombre_negocio: string; documento: string }>(
@@ -138,7 +138,7 @@ describe('subscribers and their settings', () => {
   });
 
   // covers D1-2.13-03, D1-3-04, D1-7-13
-  it('keeps the inventory’s password sealed, tells it to nobody, and keeps it when none is typed', async () => {
+  it('encrypts the inventory’s password, never returns it, and keeps it if none is typed', async () => {
     const { id, boss } = await makeShop();
     const passwordSedeMys = 'secreta-de-la-sede';
     const saved = await put(boss, id, { aliasSedeMys: 'norte', passwordSedeMys });
@@ -161,7 +161,7 @@ describe('subscribers and their settings', () => {
   });
 
   // covers D1-2.13-02, D1-7-13
-  it('draws a logo anew as PNG, whatever it came as, and shows it to everybody of the business', async () => {
+  it('redraws a logo as PNG from any format, and shows it to all users of the business', async () => {
     const { id, boss, ana } = await makeShop();
     const saved = await put(boss, id, logoForm(SVG, 'logo.svg', 'image/svg+xml', { colorPrimario: '#cc0000' }));
     expect(saved.status).toBe(200);
@@ -181,7 +181,7 @@ describe('subscribers and their settings', () => {
     const second = (await get(boss, id)).body.logoUrl as string;
     const drawn = Buffer.from(await (await fetch(server.url + second)).arrayBuffer());
     expect(await lookAt(drawn)).toEqual({ ...KEPT_PHOTO, format: 'png', width: 512, height: 1024 });
-    // the one before it is nobody's any more
+    // the previous logo is deleted
     await eventually(async () => (await fetch(server.url + me.logoUrl)).status === 404, 'the old logo goes');
 
     expect((await put(boss, id, { quitarLogo: true })).body.logoUrl).toBeNull();
@@ -189,7 +189,7 @@ describe('subscribers and their settings', () => {
   });
 
   // covers D1-5-15a, D1-9-04d
-  it('refuses as logo what is no picture, what is larger than 5 MB, and leaves no file of it', async () => {
+  it('refuses a logo that is no picture or larger than 5 MB, and keeps no file of it', async () => {
     const { id, boss } = await makeShop();
     for (const [bytes, name, type] of [
       ['<html><script>alert(1)</script></html>', 'logo.svg', 'image/svg+xml'],
@@ -208,7 +208,7 @@ describe('subscribers and their settings', () => {
     expect(await server.db.query('select id from app.archivos where suscriptor_id = $1', [id])).toEqual([]);
   });
 
-  it('is told to every open page of the business when its brand changes, and not when something else does', async () => {
+  it('notifies each open page of the business when its brand changes, and not for other changes', async () => {
     const { id, boss, ana } = await makeShop();
     const heard = await topics.listen<{ type: string }>(ana, `/topic/suscriptores/${id}/marca`);
     await put(boss, id, { promtpDefault: 'nada que ver' });
@@ -218,7 +218,7 @@ describe('subscribers and their settings', () => {
   });
 
   // covers D1-6-05a
-  it('does not exist for supervisors of others; a SUPERADMIN reaches it, and that is written down there', async () => {
+  it('does not exist for others’ supervisors; a SUPERADMIN can access it, which is audited there', async () => {
     const mine = await makeShop();
     const other = await makeShop();
     for (const answer of [await get(mine.boss, other.id), await put(mine.boss, other.id, { contacto: 'x' })])
@@ -227,7 +227,7 @@ describe('subscribers and their settings', () => {
     await put(mine.root, other.id, logoForm(SVG, 'logo.svg', 'image/svg+xml', { contacto: 'Soporte' }));
     const reached = (await get(mine.root, other.id)).body;
     expect(reached.contacto).toBe('Soporte');
-    // its file is shown without a session of that business
+    // its file needs no session of that business
     expect((await fetch(server.url + reached.logoUrl)).status).toBe(200);
     expect(await audited(other.id, 'ACCEDER')).toHaveLength(3);
     expect((await audited(other.id, 'EDITAR'))[0]).toMatchObject({
@@ -239,7 +239,7 @@ describe('subscribers and their settings', () => {
   });
 
   // covers D1-7-12
-  it('lists all for a SUPERADMIN, by words, state and page, and writes down who looked', async () => {
+  it('lists all for a SUPERADMIN, by words, state and page, and audits the access', async () => {
     const { id, root } = await makeShop();
     const [mark, one] = [`Ñandú ${id}`, await server.build.suscriptor()];
     const two = await server.build.suscriptor();
@@ -264,7 +264,7 @@ describe('subscribers and their settings', () => {
   });
 
   // covers D1-7-12
-  it('is made by a SUPERADMIN with its area and an inactive channel', async () => {
+  it('is created by a SUPERADMIN with its area and an inactive channel', async () => {
     const { root, boss } = await makeShop();
     const unique = String(Date.now()).slice(-8);
     const body = {
@@ -296,7 +296,7 @@ describe('subscribers and their settings', () => {
   });
 
   // covers D1-4-02a, D1-4-02b, D1-7-12
-  it('is switched off by a SUPERADMIN: its people are out at once, nobody gets in, and nothing leaves', async () => {
+  it('is deactivated by a SUPERADMIN: sessions end at once, log-in is refused, and no message leaves', async () => {
     const { root, id: ownId, boss } = await makeShop();
     const other = await makeShop();
     const toggle = (user: BuiltUser, id: number, how: string) =>
@@ -317,17 +317,17 @@ describe('subscribers and their settings', () => {
     await eventually(async () => (await stateOf(mensajeId))?.estado_mensaje === 'ERROR', 'the message is held back');
     expect(await stateOf(mensajeId)).toMatchObject({ error_codigo: 'SUBSCRIBER_OFF' });
     expect(await audited(other.id, 'DESACTIVAR')).toHaveLength(1);
-    // said twice it is done once
+    // idempotent
     await toggle(root, other.id, 'deactivate');
     expect(await audited(other.id, 'DESACTIVAR')).toHaveLength(1);
 
     expect((await toggle(root, other.id, 'activate')).body.estado).toBe(1);
-    // a broadcast that was under way does not go on by itself: that is for a person to say
+    // a running broadcast does not continue by itself: that is a user's decision
     expect(
       await server.db.query('select estado, motivo_pausa from app.difusiones where id = $1', [difusionId]),
     ).toEqual([{ estado: 'PAUSADA', motivo_pausa: 'PERSONA' }]);
     expect(await audited(other.id, 'PAUSAR')).toMatchObject([{ detalles: { motivo: 'SUSCRIPTOR_INACTIVO' } }]);
-    // the sessions that it ended stay ended
+    // the ended sessions stay ended
     expect((await server.call('GET', '/api/usuarios/me', { token: other.ana.token })).status).toBe(401);
     const again = await server.build.sesion(other.id, other.ana.id);
     expect((await server.call('GET', '/api/usuarios/me', { token: again })).status).toBe(200);
@@ -337,7 +337,7 @@ describe('subscribers and their settings', () => {
     });
   });
 
-  /** A text of the house on its way out. */
+  /** An outgoing system text. */
   async function sendOut(shop: { id: number }, conversacionId: number): Promise<number> {
     const appended = await server.app.database.withTenant({ tenantId: shop.id }, (tx) =>
       enqueueOutgoing(tx, { conversacionId, emisor: 'BOT', origen: 'PERSONA', contenido: 'Hola', now: new Date() }),

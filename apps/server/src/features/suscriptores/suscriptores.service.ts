@@ -32,16 +32,16 @@ import {
   type SuscriptorValues,
 } from './suscriptores.repository.ts';
 
-/** Subscribers and their settings. A supervisor works with the own one, a SUPERADMIN with all (decisions §2, §4). */
+/** Subscribers and their settings. A supervisor manages the own one, a SUPERADMIN all (decisions §2, §4). */
 export interface SuscriptoresService {
   list(actor: Actor, query: EndpointInput<typeof listSuscriptores>['query']): Promise<Page<Suscriptor>>;
   /** Throws NOT_FOUND. */
   get(actor: Actor, id: number): Promise<Suscriptor>;
   /** Throws CONFLICT for a name, document or number that another one has. */
   create(actor: Actor, fresh: EndpointInput<typeof createSuscriptorCall>['body']): Promise<Suscriptor>;
-  /** What is not told stays. Throws NOT_FOUND, CONFLICT, UNSUPPORTED_MEDIA for a logo that is no picture. */
+  /** Keeps missing fields. Throws NOT_FOUND, CONFLICT, UNSUPPORTED_MEDIA for a logo that is no picture. */
   update(actor: Actor, id: number, change: SuscriptorChange, upload: Upload | null): Promise<Suscriptor>;
-  /** Throws NOT_FOUND, and CONFLICT for switching the own one off. Saying it twice changes nothing. */
+  /** Throws NOT_FOUND, and CONFLICT for deactivating the own one. Idempotent. */
   setEstado(actor: Actor, id: number, estado: 0 | 1): Promise<Suscriptor>;
 }
 
@@ -52,7 +52,7 @@ export interface SuscriptoresDeps {
   files: Pick<FileStore, 'remove'>;
   logos: LogoService;
   secretBox: Pick<SecretBox, 'seal'>;
-  /** The address of a logo for who asks; another subscriber's is for nobody's session. */
+  /** The URL of a logo for the caller; another tenant's is valid in no session. */
   logoUrlOf: (actor: Actor, suscriptorId: number, archivoId: number) => string;
 }
 
@@ -93,7 +93,7 @@ export function createSuscriptoresService(deps: SuscriptoresDeps): SuscriptoresS
       accion: 'EDITAR',
       registroId: before.id,
       antes: { ...toTold(before), passwordSedeMys: before.hasPasswordSedeMys || null },
-      // a new password is told of, and never told
+      // audits that the password changed, without the password
       despues: { ...toTold(after), passwordSedeMys: password === '' ? before.hasPasswordSedeMys || null : 'nueva' },
       ...(before.id !== actor.tenantId && { detalles: quien(actor) }),
     });
@@ -155,7 +155,7 @@ export function createSuscriptoresService(deps: SuscriptoresDeps): SuscriptoresS
         );
         return wire(actor)(row);
       } catch (error) {
-        // what nobody is sure of is left to the sweep
+        // with an unknown outcome the sweep decides
         if (logo && error instanceof AppError) await files.remove(logo.clave);
         throw error;
       }
@@ -164,7 +164,7 @@ export function createSuscriptoresService(deps: SuscriptoresDeps): SuscriptoresS
     async setEstado(actor, id, estado) {
       if (id === actor.tenantId && estado === 0)
         throw new AppError('CONFLICT', { message: 'No puedes desactivar tu propio negocio.' });
-      // first: what was switched off in between would go on by itself once it is switched on again
+      // first: a broadcast that starts in between would continue after reactivation
       if (estado === 0)
         await database.withTenant({ tenantId: id, userId: actor.userId }, (tx) => pauseDifusiones(tx, actor));
       await setSuscriptorEstado(
@@ -198,7 +198,7 @@ function toSuscriptor(row: SuscriptorRow, urlOf: (archivoId: number) => string):
   };
 }
 
-/** What the audit tells of a subscriber, in the wire's names. */
+/** A tenant's audited fields, with the wire's names. */
 function toTold(row: SuscriptorRow): Record<string, unknown> {
   const {
     id: _id,
@@ -218,7 +218,7 @@ const TAKEN: Record<string, { field: string; message: string }> = {
   suscriptores_whatsapp: { field: 'whatsappNumero', message: AUTH_TEXTS.whatsappTaken },
 };
 
-/** The database decides what is taken, so that of two who store it at once one is told. */
+/** The unique indexes decide, so that one of two simultaneous writes gets the conflict. */
 async function tellingTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

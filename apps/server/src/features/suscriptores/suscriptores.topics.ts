@@ -2,7 +2,7 @@ import { destinationOfMarca } from '@tertulia/contract/realtime/destinations';
 import type { MarcaEvent } from '@tertulia/contract/realtime/events';
 import type { Broker } from '#platform/realtime/broker';
 
-/** Tells everybody of a business that its brand is another one now. */
+/** Publishes a changed brand to all users of a tenant. */
 export function createSuscriptoresPublisher(broker: Broker) {
   return {
     onSuscriptor(tenantId: number): void {
