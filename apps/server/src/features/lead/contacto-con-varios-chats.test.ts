@@ -20,7 +20,7 @@ const contactoOf = async (id: number) => (await server.call('GET', `/api/contact
 const inList = async (telefono: string) =>
   (await server.call('GET', `/api/contactos?telefono=${telefono.slice(1)}`, { token: token() })).body.content[0];
 
-it('F-B01 a customer who writes to another number keeps score, stage and assignee, on the contact, its card and in the list', async () => {
+it('F-B01 a customer who writes to another number keeps score, stage and owner, on the contact, its card and in the list', async () => {
   const { estadoIds } = await server.build.tablero(shop.id, ['Negociando']);
   const [estadoId = 0] = estadoIds;
   const chat = await server.build.conversacion(shop.id, {
@@ -60,7 +60,7 @@ it('F-B01 a customer who writes to another number keeps score, stage and assigne
   const cards = await server.call('GET', `/api/kanban/estados/${estadoId}/contactos/page`, { token: token() });
   expect(cards.body.content).toMatchObject([asBefore]);
 
-  // the rules read all chats together, and each of them shows it
+  // the rules read all chats together, and each of them shows the score
   await server.db.query('update app.conversaciones set lead_decae = now() where id = $1', [second.id]);
   const rows = await eventually(async () => {
     const found = await server.db.query<{ lead_score: number }>(
@@ -74,7 +74,7 @@ it('F-B01 a customer who writes to another number keeps score, stage and assigne
   expect((await contactoOf(chat.contactoId)).leadStage).toBe('en_negociacion');
 });
 
-it('F-B01 without an open chat the assignee is that of the newest one', async () => {
+it('F-B01 without an open chat the owner is that of the newest one', async () => {
   const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, cerrada: true });
   expect((await contactoOf(chat.contactoId)).usuarioAsignadoDTO).toBeNull();
   await server.db.query(
@@ -92,7 +92,7 @@ it('F-B01 without an open chat the assignee is that of the newest one', async ()
   expect((await contactoOf(chat.contactoId)).usuarioAsignadoDTO).toMatchObject({ nombre: 'Luis' });
 });
 
-it('F-B01 the open chat decides before a newer resolved one: assignee, chat, filter, mass task and broadcast agree', async () => {
+it('F-B01 the open chat precedes a newer closed one: owner, chat, filter, mass task and broadcast agree', async () => {
   const { estadoIds } = await server.build.tablero(shop.id, ['Atendidos']);
   const [estadoId = 0] = estadoIds;
   const open = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });

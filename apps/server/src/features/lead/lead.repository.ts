@@ -11,13 +11,13 @@ export interface LeadRow {
   leadStage: LeadStage;
   leadStageFijada: LeadStage | null;
   leadStageCalculada: LeadStage | null;
-  /** Points by rule; null until the rules looked at the chat. */
+  /** Points by rule; null before the first computation. */
   leadTerminos: Record<string, unknown> | null;
 }
 
 const COLUMNS = sql`c.id, c.lead_score, c.lead_stage, c.lead_stage_fijada, c.lead_stage_calculada, c.lead_terminos`;
 
-/** What the policies ask of a chat, with its score. */
+/** The policies' data of a chat, with its score. */
 export function findLead(
   tx: Tx,
   userId: number,
@@ -31,7 +31,7 @@ export function findLead(
       from app.conversaciones c where ${tx.own('c')} and c.id = ${conversacionId}`);
 }
 
-/** Locked, so that two who reckon at once write in the order of what they saw. */
+/** Locked, so that concurrent computations write in the order of their reads. */
 export function lockLead(tx: Tx, conversacionId: number): Promise<LeadRow | undefined> {
   return tx.first<LeadRow>(
     sql`
@@ -40,14 +40,14 @@ export function lockLead(tx: Tx, conversacionId: number): Promise<LeadRow | unde
 }
 
 export interface LeadHechosRow {
-  /** The customer's last messages, the newest first. */
+  /** The customer's last messages, newest first. */
   mensajes: { contenido: string; timestamp: string }[] | null;
   kanbanNombre: string | null;
-  /** Place in its board and how many there are. */
+  /** Position in its board and number of states. */
   kanbanLugar: number | null;
   kanbanEstados: number | null;
   rating: number | null;
-  /** Whether a quote went into the chat. */
+  /** Whether a quote was sent into the chat. */
   cotizacionEnviada: boolean;
 }
 
@@ -55,8 +55,8 @@ export interface LeadHechosRow {
 const READ_MENSAJES = 50;
 
 /**
- * What the rules read of a chat's contact, over all of its chats (F-B01). The state of a contact is joined as contactos' ESTADO_JOIN says;
- * contactos calls us, so that its door is not open to us.
+ * The rules' input for a chat's contact, over all of its chats (F-B01). Joins the contact's state like ESTADO_JOIN of
+ * contactos, whose public API is not available here because contactos imports this feature.
  */
 export async function findHechos(tx: Tx, conversacionId: number): Promise<LeadHechosRow> {
   const row = await tx.first<LeadHechosRow>(sql`
@@ -101,8 +101,8 @@ export interface LeadResult {
 }
 
 /**
- * Locks all chats of a chat's contact, in everybody's order, and says how their scores stand; none where the chat is gone. To be called
- * by a transaction that holds none of them.
+ * Locks all chats of a chat's contact in the common order and returns their scores; none if the chat is gone. The
+ * calling transaction must hold none of them.
  */
 export function lockLeadsOfContacto(tx: Tx, conversacionId: number): Promise<LeadRow[]> {
   return tx.rows<LeadRow>(sql`
@@ -113,7 +113,7 @@ export function lockLeadsOfContacto(tx: Tx, conversacionId: number): Promise<Lea
      order by c.id for no key update`);
 }
 
-/** Writes the same score to the contact's other chats, which need not be looked at for it again. */
+/** Copies the score to the contact's other chats, which then need no computation. */
 export async function copyLead(
   tx: Tx,
   conversacionIds: readonly number[],
@@ -126,7 +126,7 @@ export async function copyLead(
      where ${tx.own('c')} and c.id = any(${[...conversacionIds]}::bigint[])`);
 }
 
-/** Writes what the rules came to; a stage that a person pinned stays. */
+/** Stores the computed score; a pinned stage stays. */
 export async function setLead(
   tx: Tx,
   conversacionId: number,
@@ -139,7 +139,7 @@ export async function setLead(
      where ${tx.own('c')} and c.id = ${conversacionId}`);
 }
 
-/** Pins the stage, or gives it back to the rules. */
+/** Pins the stage, or returns it to the rules. */
 export async function setLeadStageFijada(tx: Tx, conversacionId: number, stage: LeadStage | null): Promise<void> {
   await tx.run(sql`
     update app.conversaciones c
@@ -147,7 +147,7 @@ export async function setLeadStageFijada(tx: Tx, conversacionId: number, stage: 
      where ${tx.own('c')} and c.id = ${conversacionId}`);
 }
 
-/** Has the scores of the contacts' chats reckoned by the next sweep. Locked in the order of everybody who locks several. */
+/** Marks the scores of the contacts' chats as due. Locks them in the common order. */
 export async function markLeadsDue(tx: Tx, contactoIds: number[], now: Date): Promise<void> {
   await tx.run(sql`
     with tomadas as (
@@ -156,7 +156,7 @@ export async function markLeadsDue(tx: Tx, contactoIds: number[], now: Date): Pr
     update app.conversaciones c set lead_decae = ${now} from tomadas t where ${tx.own('c')} and c.id = t.id`);
 }
 
-/** Chats of all tenants whose score has aged, so many of each, in turns: ids only. */
+/** Ids of chats of all tenants with a due score, a limited number per tenant in turn. */
 export function listDueLeads(
   database: Database,
   now: Date,

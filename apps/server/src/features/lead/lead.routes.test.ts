@@ -35,16 +35,16 @@ describe('the lead score of a chat', () => {
   };
   const add = (terminos: { puntos: number }[]) => terminos.reduce((sum, one) => sum + one.puntos, 0);
 
-  /** The pause after a customer's message is over; the next look at what is due comes within seconds. */
+  /** Skips the pause after a customer's message; the next check runs within seconds. */
   const skipPause = () =>
     server.db.query(
       `update app.conversaciones set lead_decae = now() where lead_decae between now() and now() + interval '1 minute'`,
     );
   const SOME_LOOKS_MS = 18_000;
 
-  // What waits for such a look does so together, each with a chat of its own.
+  // Tests that wait for such a check run concurrently, each with its own chat.
   // covers D2-1-02
-  it.concurrent('is reckoned in the background after a message of the customer, and explained term by term', async () => {
+  it.concurrent('is computed in the background after a customer’s message, and explained term by term', async () => {
     const from = '+573009990001';
     for (const body of ['Hola', '¿Qué precio tiene el envío?', 'Me hacen una cotización'])
       await server.control.inbound({ from, to: shop.numero, body });
@@ -80,7 +80,7 @@ describe('the lead score of a chat', () => {
     });
   });
 
-  it.concurrent('is reckoned for a chat that one of ours begins, with what the contact brings along', async () => {
+  it.concurrent('is computed for a chat that a user begins, from the contact’s data', async () => {
     const board = await server.build.tablero(shop.id, ['Nuevo', 'Ganado']);
     const contacto = await server.build.contacto(shop.id);
     await server.db.query('update app.contactos set kanban_estado_id = $1, kanban_estado_fecha = now() where id = $2', [
@@ -142,7 +142,7 @@ describe('the lead score of a chat', () => {
     );
   });
 
-  it.concurrent('keeps a stage that a person pinned while the score goes on, and gives it back to the rules', async () => {
+  it.concurrent('keeps a pinned stage while the score changes, and returns it to the rules', async () => {
     const chat = await build({ mensajes: ['hola'] });
     expect((await pin(chat.id, 'cliente')).body).toMatchObject({
       leadStage: 'cliente',
@@ -165,7 +165,7 @@ describe('the lead score of a chat', () => {
     expect((await pin(chat.id, 'otro')).body).toMatchObject({ code: 'VALIDATION', field: 'leadStage' });
   });
 
-  it('tells the lists when score or stage changed, and is silent when they did not', async () => {
+  it('notifies the lists when score or stage changed, and only then', async () => {
     const chat = await build({ mensajes: ['hola'] });
     const bus = await listenToBus(server.db);
     const told = () => bus.heard.filter(({ data }) => data.conversacionId === chat.id).map(({ data }) => data.type);
@@ -177,7 +177,7 @@ describe('the lead score of a chat', () => {
     await bus.stop();
   });
 
-  it('is shown to whoever may read the chat and pinned by whoever may act on it', async () => {
+  it('is visible to readers of the chat and pinned by users who may act on it', async () => {
     const chat = await build({ mensajes: ['hola'] });
     const waiting = await server.build.conversacion(shop.id, { canalId: shop.canalId });
     expect((await lead(chat.id, luis.token)).status).toBe(403);

@@ -33,18 +33,18 @@ import {
 } from './lead.repository.ts';
 
 const HOUR_MS = 3_600_000;
-/** How many aged chats of each tenant are asked for at a time: one that has tens of thousands delays the others by so many. */
+/** How many due chats of each tenant are read at a time: a tenant with tens of thousands delays others by this many. */
 const DUE_OF_A_TENANT = 50;
 
 export interface LeadService {
   get(actor: Actor, conversacionId: number): Promise<Lead>;
-  /** Pins the stage by hand; null gives it back to the rules. */
+  /** Pins the stage; null returns it to the rules. */
   pin(actor: Actor, conversacionId: number, stage: LeadStage | null): Promise<Lead>;
-  /** Looks at a chat anew and tells when its score or stage changed. A chat that is gone is no matter. */
+  /** Computes a chat's score and notifies a change of score or stage. Ignores a chat that is gone. */
   recompute(tenantId: number, conversacionId: number): Promise<void>;
-  /** The same for every chat whose recency has dropped meanwhile. */
+  /** The same for each chat whose recency has dropped. */
   recomputeDue(signal: AbortSignal): Promise<number>;
-  /** Has all chats of the contacts looked at by the next sweep. */
+  /** Marks all chats of the contacts as due. */
   markDue(tenantId: number, contactoIds: number[]): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ export function createLeadService({
 
     async recomputeDue(signal) {
       let done = 0;
-      // what failed is still due: the next run tries it again, and goes on then with what stands behind it
+      // a failing score stays due: the next run retries it, this one continues with those after it
       const failing = new Set<number>();
       for (;;) {
         const due = await listDueLeads(database, clock.now(), DUE_OF_A_TENANT);
@@ -130,7 +130,7 @@ export function createLeadService({
     });
   }
 
-  /** Of the chat alone, whose lock the caller has or may have; the contact's others follow in the background. */
+  /** Locks only this chat, which the caller may already hold; the contact's other chats follow in the background. */
   async function reckon(tx: Tx, conversacionId: number): Promise<LeadRow> {
     const before = await lockLead(tx, conversacionId);
     if (!before) throw new AppError('NOT_FOUND');
@@ -166,7 +166,7 @@ function toHechos(
   const texts = written.map(({ contenido }) => contenido);
   const last = written[0];
   return {
-    // a clock that is a little behind the provider's must not make a message from the future
+    // a clock slightly behind the provider's must not give a message from the future
     horasSinEscribir: last ? Math.max(0, now.getTime() - Date.parse(last.timestamp)) / HOUR_MS : null,
     mensajesCliente: written.length,
     palabrasCompra: countPalabrasCompra(texts),
@@ -179,7 +179,7 @@ function toHechos(
   };
 }
 
-/** When the recency falls into its next band; null when it has fallen into the last. */
+/** When the recency falls into its next band; null in the last one. */
 function nextDrop({ horasSinEscribir }: LeadHechos, now: Date): Date | null {
   if (horasSinEscribir === null) return null;
   const next = RECENCIA_HORAS.find((hours) => hours > horasSinEscribir);

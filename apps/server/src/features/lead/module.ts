@@ -10,7 +10,7 @@ export interface LeadModuleDeps {
   database: Database;
   clock: Clock;
   log: Log;
-  /** How often due scores are computed, where tests need it more often than the product. */
+  /** Interval at which due scores are computed; tests shorten it. */
   pace: { timersSeconds?: number };
 }
 

@@ -3,7 +3,7 @@ import { sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 import type { LeadStage } from './lead.repository.ts';
 
-/** From this score on a chat's lead is hot, as its card shows it. */
+/** From this score a lead counts as hot, as on its card. */
 const CALIENTE = 75;
 
 export interface LeadBreve {
@@ -15,7 +15,7 @@ export interface LeadBreve {
   leadStage: LeadStage;
 }
 
-/** The chats that are not closed, the best lead first, and how many of them are hot. */
+/** The unclosed chats, best lead first, and how many of them are hot. */
 export async function findLeads(
   database: Database,
   scope: TenantScope,
@@ -47,7 +47,7 @@ export interface LeadsDeEtapa {
   calientes: number;
 }
 
-/** The chats that are not closed by the stage of their lead, and how many of each are hot. */
+/** The unclosed chats by lead stage, and how many of each are hot. */
 export function countLeadsPorEtapa(database: Database, scope: TenantScope): Promise<LeadsDeEtapa[]> {
   return database.readTenant<LeadsDeEtapa>(
     scope,

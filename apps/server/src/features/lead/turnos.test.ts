@@ -3,14 +3,14 @@ import { createLog } from '#platform/log/log';
 import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { createLeadService, type LeadService } from './lead.service.ts';
 
-/** More than are reckoned at one look. */
+/** More than one check computes. */
 const FLOOD = 120;
 
 describe('lead scores that are due', () => {
   let server: TestServer;
   let lead: LeadService;
   beforeAll(async () => {
-    // nobody else looks at what is due
+    // no other process computes due scores
     server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     const { database } = server.app;
     lead = createLeadService({ database, clock: { now: () => new Date() }, log: createLog('silent') });
@@ -30,7 +30,7 @@ describe('lead scores that are due', () => {
   });
   afterAll(() => server?.stop());
 
-  /** A business with so many chats whose score has been due for some minutes. */
+  /** A business with many chats whose score has been due for some minutes. */
   async function due(nombre: string, count: number, minutes: number): Promise<{ id: number; canalId: number }> {
     const shop = await server.build.suscriptor();
     await server.db.query(
@@ -55,7 +55,7 @@ describe('lead scores that are due', () => {
       ])
     ).length;
 
-  it('of one business delay those of another by little, also of one whose comes meanwhile', async () => {
+  it('of one business delay those of another by little, also those that become due in between', async () => {
     const flooded = await due('cliente', FLOOD, 60);
     const other = await due('cliente', 3, 1);
     const late = await due('llega tarde', 1, -60);
@@ -67,7 +67,7 @@ describe('lead scores that are due', () => {
     expect(await left(flooded.id)).toBe(0);
   });
 
-  it('and cannot be reckoned of one business keep nobody else’s from it', async () => {
+  it('and fail in one business do not block those of others', async () => {
     const broken = await due('falla', FLOOD, 90);
     const sound = await due('cliente', FLOOD, 5);
     expect(await lead.recomputeDue(new AbortController().signal)).toBe(FLOOD);
