@@ -2,7 +2,7 @@ import type { AccesoArchivo } from '#public/archivos';
 import { maySeeTarea } from './tareas.policy.ts';
 import { findTareaOfArchivo } from './tareas.repository.ts';
 
-/** A picture that proves a task is seen by whoever sees the task. */
+/** An evidence picture is visible to users who may see its task. */
 export const accesoArchivoTarea: AccesoArchivo = async (tx, reader, { id, mensajeId }) => {
   if (mensajeId !== null) return null;
   const tarea = await findTareaOfArchivo(tx, id);

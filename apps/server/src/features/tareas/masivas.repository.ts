@@ -28,7 +28,7 @@ export async function findRepetida(
      order by m.created_at desc limit 1`);
 }
 
-/** What an earlier form with the same key came to. Of two forms with one key at once the second waits here. */
+/** The result of an earlier form with the same key. Of two simultaneous forms with one key the second waits here. */
 export async function findMasiva(tx: Tx, clave: string): Promise<MasivaHecha | undefined> {
   await lockMasiva(tx, clave);
   return tx.first<MasivaHecha>(
@@ -47,12 +47,12 @@ export async function createMasiva(
       ${done.creadas}, ${done.omitidas}, ${done.usuarioId}, ${done.now})`);
 }
 
-/** Contacts of one statement: a column may have tens of thousands, and each statement has its time. */
+/** Contacts per statement: a column may have tens of thousands, and each statement has a timeout. */
 const AT_ONCE = 500;
 
 /**
- * The same task for every contact of the column, but for those who have the same one open already. Without a person it
- * goes to the contact's assignee, else to who asks.
+ * Creates the task for each contact of the column, except those with the same open task. Without a given user it is
+ * assigned to the contact's owner, else to the caller.
  */
 export async function createForColumna(
   tx: Tx,
@@ -85,7 +85,7 @@ interface Part {
   asignados: number[];
 }
 
-/** The next ones of the column, by their ids. */
+/** The next contacts of the column, by id. */
 async function createForSome(
   tx: Tx,
   { estadoId, filter, after }: { estadoId: number; filter: ColumnaFilter; after: number },

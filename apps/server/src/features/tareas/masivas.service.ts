@@ -23,9 +23,9 @@ const MINUTE_MS = 60_000;
 const BOGOTA = new Intl.DateTimeFormat('en-CA', { timeZone: DEFAULT_TIME_ZONE });
 
 /**
- * Makes the same task for every contact of a state under the board's filters, in one transaction. The same key with the
- * same form answers what the first one came to; with another form it throws KEY_REUSED. One that repeats state, day and
- * text within minutes throws CONFLICT unless it is confirmed: pressing twice with another key is usually a mistake.
+ * Creates the same task for each contact of a state under the board's filters, in one transaction. The same key with
+ * the same form returns the first result; with another form it throws KEY_REUSED. Repeating state, day and text within
+ * minutes throws CONFLICT unless confirmed: with another key it is usually a mistake.
  */
 export function createTareasForEstado(
   { database, clock }: { database: Database; clock: Clock },
@@ -57,7 +57,7 @@ export function createTareasForEstado(
   });
 }
 
-/** Names state, day and text. The hour is left out: the form's default moves on with every minute. */
+/** Fingerprint of state, day and text. Without the hour, because the form's default changes each minute. */
 function repeticionOf({ estadoId, titulo, descripcion, fechaProgramada }: Masiva): Buffer {
   const words = [titulo ?? '', descripcion].map((text) => foldText(text).trim().replaceAll(/\s+/g, ' '));
   const day = BOGOTA.format(new Date(fechaProgramada));

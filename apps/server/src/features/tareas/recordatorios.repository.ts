@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 
-/** The tenants in which somebody is to be reminded now. */
+/** Tenants with due reminders. */
 export async function listDueTenants(database: Database, now: Date): Promise<number[]> {
   const due = await database.global<{ suscriptorId: number }>(
     'tertulia_ingest',
@@ -13,8 +13,8 @@ export async function listDueTenants(database: Database, now: Date): Promise<num
 }
 
 /**
- * Stores the reminders that are due, at most `limit`, and puts their tasks on to the next one. Of two who do it at once the
- * second waits for the rows and finds nothing due in them any more.
+ * Stores due reminders, at most `limit`, and moves their tasks to the next one. Of two simultaneous calls the second
+ * waits for the rows and then finds none due.
  */
 export function remindDue(tx: Tx, now: Date, limit: number): Promise<{ id: number; usuarioId: number }[]> {
   return tx.rows(sql`
@@ -63,7 +63,7 @@ export interface RecordatorioRow {
   asignadaPorNombre: string | null;
 }
 
-/** The person's reminders since a moment whose tasks still wait for that person, the newest first. */
+/** A user's reminders since a moment whose tasks are still open and theirs, newest first. */
 export function findRecordatorios(
   database: Database,
   scope: TenantScope,

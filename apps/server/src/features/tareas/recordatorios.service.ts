@@ -9,18 +9,18 @@ import { runInWorkerPool } from '#platform/concurrency/worker-pool';
 import { findRecordatorios, listDueTenants, remindDue } from './recordatorios.repository.ts';
 import { tareasRecordadas } from './tareas.events.ts';
 
-/** How often tasks are looked at that have fallen due. */
+/** Interval of the check for due tasks. */
 export const RECORDATORIOS_SECONDS = 5;
-/** How many reminders of a tenant are given at a time: one that has tens of thousands delays the others by so many. */
+/** Reminders of a tenant per turn: a tenant with tens of thousands delays others by this many. */
 const BATCH = 500;
-/** How many tenants' at once: one that waits for a lock keeps only its own. */
+/** Tenants processed at once: one that waits for a lock delays only its own. */
 const TENANTS_AT_ONCE = 3;
 const SHOWN_HOURS = 24;
 
 export interface RecordatoriosService {
-  /** What the caller was reminded of within a day and is still to do. */
+  /** The caller's reminders of the last day whose tasks are still open. */
   list(actor: Actor): Promise<Recordatorio[]>;
-  /** Reminds everybody whose tasks have fallen due, once for each task and moment; returns how many reminders that were. */
+  /** Stores the reminders of due tasks, once per task and moment; returns how many. */
   remindAll(signal: AbortSignal): Promise<number>;
 }
 
@@ -46,7 +46,7 @@ export function createRecordatoriosService({
 
     async remindAll(signal) {
       let done = 0;
-      // what failed is still due: the next run tries it again
+      // failed ones stay due: the next run retries them
       const failing = new Set<number>();
       const pool = { atOnce: TENANTS_AT_ONCE, perKey: 1, keyOf: (tenantId: number) => tenantId, signal };
       for (;;) {

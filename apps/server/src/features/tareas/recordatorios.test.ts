@@ -18,7 +18,7 @@ describe('reminders of tasks', () => {
   const topics = createTopicListener(() => server);
 
   beforeAll(async () => {
-    // the recurring work is done here by hand, at the moments that the claims are about
+    // the test runs the recurring work itself, at the moments under test
     server = await startTestServer({ clock, env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo('recordatorios');
     recordatorios = createRecordatoriosService({ database: server.app.database, clock, log: createLog('fatal') });
@@ -33,7 +33,7 @@ describe('reminders of tasks', () => {
   const goTo = (moment: Date) => {
     clock.offsetMs = moment.getTime() - Date.now();
   };
-  /** Eight in the morning in Bogotá of the day after. */
+  /** Eight in the morning of the next day in Bogotá. */
   function nextMorning(moment: Date): Date {
     const there = new Date(moment.getTime() - 5 * 60 * MINUTE_MS);
     return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), there.getUTCDate() + 1, 13));
@@ -58,7 +58,7 @@ describe('reminders of tasks', () => {
   const list = async (user: BuiltUser) =>
     (await server.call('GET', '/api/tareas/recordatorios', { token: user.token })).body;
 
-  it('come when a task falls due, to whoever has it, and once the next morning in Bogotá', async () => {
+  it('come when a task falls due, to its assignee, and once the next morning in Bogotá', async () => {
     const due = inMinutes(30);
     const id = await make(shop.boss, due, { asignadoUsuarioId: shop.ana.id });
     goTo(new Date(due.getTime() - MINUTE_MS));
@@ -81,7 +81,7 @@ describe('reminders of tasks', () => {
     ]);
   });
 
-  it('are given once by however many servers look at once, and told once', async () => {
+  it('are stored and sent once, however many servers check at once', async () => {
     const due = inMinutes(5);
     const ids = [await make(shop.ana, due), await make(shop.ana, due), await make(shop.ana, due)];
     const bus = await listenToBus(server.db);
@@ -107,7 +107,7 @@ describe('reminders of tasks', () => {
     expect(told()).toMatchObject([{ tenantId: shop.id, data: { usuarioId: shop.ana.id } }]);
   });
 
-  it('are given when the server comes back that died while it gave them', async () => {
+  it('are sent when the server restarts after a crash midway', async () => {
     const due = inMinutes(5);
     const id = await make(shop.ana, due);
     goTo(due);
@@ -121,7 +121,7 @@ describe('reminders of tasks', () => {
     expect(await given(id)).toHaveLength(1);
   });
 
-  it('of a business that has many due hold up nobody else’s', async () => {
+  it('of a business with many due ones do not delay those of others', async () => {
     const MANY = 1100;
     const due = inMinutes(5);
     const shops = [await server.build.equipo(), await server.build.equipo()];
@@ -145,7 +145,7 @@ describe('reminders of tasks', () => {
     expect(other?.first).toBeLessThan(one?.last ?? 0);
   });
 
-  it('are of the morning alone where the server slept through the moment itself', async () => {
+  it('are those of the morning only if the server was down at the due time', async () => {
     const due = inMinutes(5);
     const id = await make(shop.ana, due);
     goTo(new Date(nextMorning(due).getTime() + MINUTE_MS));
@@ -154,7 +154,7 @@ describe('reminders of tasks', () => {
     expect(await given(id)).toEqual([{ usuario_id: shop.ana.id, clase: 'VENCIDA' }]);
   });
 
-  it('never come of what is completed, of what nobody has, or of a moment that was past when the task was made', async () => {
+  it('never come for a completed or unassigned task, nor for a date that was past when the task was created', async () => {
     const due = inMinutes(5);
     const done = await make(shop.ana, due);
     const form = new FormData();
@@ -173,7 +173,7 @@ describe('reminders of tasks', () => {
     expect(await given(nobodys)).toEqual([{ usuario_id: shop.luis.id, clase: 'VENCE' }]);
   });
 
-  it('come again for a task that is put off, also for one of a mass assignment', async () => {
+  it('come again for a postponed task, also one of a mass assignment', async () => {
     const [due, later] = [inMinutes(5), inMinutes(20)];
     const id = await make(shop.boss, due, { asignadoUsuarioId: shop.ana.id });
     goTo(due);
@@ -206,7 +206,7 @@ describe('reminders of tasks', () => {
     expect(await given(row?.id ?? 0)).toEqual([{ usuario_id: shop.boss.id, clase: 'VENCE' }]);
   });
 
-  it('are listed for their person while the task waits, a day long, and told to that person’s browsers alone', async () => {
+  it('are listed for their user for a day while the task is open, and sent to that user’s browsers only', async () => {
     const { luis, ana } = shop;
     const [hers, theirs] = [await listen(luis), await listen(ana)];
     const due = inMinutes(5);

@@ -9,7 +9,7 @@ export interface TareasDePersona {
   vencidas: number;
 }
 
-/** The tasks that are not completed, by whom they were given to; who has most of them first. */
+/** The open tasks by assignee; most tasks first. */
 export function countTareasDePersonas(database: Database, scope: TenantScope, now: Date): Promise<TareasDePersona[]> {
   return database.readTenant<TareasDePersona>(
     scope,

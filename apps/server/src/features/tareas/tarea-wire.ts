@@ -2,7 +2,7 @@ import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { toInstant } from '#platform/clock/instant-text';
 import type { TareaRow } from './tareas.repository.ts';
 
-/** A task as the wire shows one; `urlOf` signs the addresses of its pictures for the caller. */
+/** A task on the wire; `urlOf` signs the URLs of its pictures for the caller. */
 export function toTarea({ completadaPorId: _theirs, ...row }: TareaRow, urlOf: (archivoId: number) => string): Tarea {
   return {
     ...row,

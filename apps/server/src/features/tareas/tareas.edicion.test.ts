@@ -44,7 +44,7 @@ describe('tasks that change', () => {
   const pendientes = async (user: BuiltUser) =>
     (await call('GET', '/api/tareas/badges/pendientes', user)).body.pendientes as number;
 
-  it('F-B08 say at the field that the chosen person is not active any more', async () => {
+  it('F-B08 report at the field that the chosen user is no longer active', async () => {
     const gone = await server.build.usuario(shop.id);
     const tarea = await make(shop.boss);
     await server.db.query('update app.usuarios set estado = 0 where id = $1', [gone.id]);
@@ -64,7 +64,7 @@ describe('tasks that change', () => {
     expect((await call('GET', `/api/tareas/${tarea.id}`, shop.boss)).body.version).toBe(1);
   });
 
-  it('F-B08 refuse the second of two edits that began from the same version, and keep the first', async () => {
+  it('F-B08 refuse the second of two edits from the same version, and keep the first', async () => {
     const tarea = await make(shop.boss);
     expect(tarea.version).toBe(1);
     const path = `/api/tareas/${tarea.id}`;
@@ -72,7 +72,7 @@ describe('tasks that change', () => {
     expect(first.body).toMatchObject({ fechaProgramada: '2099-06-01T10:00:00.000Z', version: 2 });
     const second = await call('PATCH', path, shop.boss, { descripcion: 'Escribirle', version: 1 });
     expect(second.body).toMatchObject({ status: 409, code: 'CONFLICT', field: 'version' });
-    // the same edit again, whose answer was lost, finds its own change
+    // a repeated edit, whose answer was lost, finds its own change
     const again = await call('PATCH', path, shop.boss, { fechaProgramada: '2099-06-01T10:00:00Z', version: 1 });
     expect(again.body).toMatchObject({ id: tarea.id, version: 2 });
     expect((await call('GET', path, shop.boss)).body).toMatchObject({ descripcion: 'Llamar', version: 2 });
@@ -127,7 +127,7 @@ describe('tasks that change', () => {
     await eventually(async () => heardByLuis.at(-1)?.type === 'CAMBIADAS', 'Luis hears that it left him');
     expect(await notices(team.luis)).toEqual([]);
     expect([await pendientes(team.luis), await pendientes(team.ana)]).toEqual([0, 1]);
-    // given back it is another notice, which the browser has not shown yet
+    // a new assignment is another notice, which the browser has not shown yet
     await to(team.luis);
     const [after] = await notices(team.luis);
     expect(after?.id).not.toBe(before?.id);
@@ -137,7 +137,7 @@ describe('tasks that change', () => {
     expect(await notices(team.luis)).toHaveLength(1);
   });
 
-  it('F-B08 ask before a mass task repeats state, day and text within ten minutes', async () => {
+  it('F-B08 require confirmation before a mass task repeats state, day and text within ten minutes', async () => {
     const team = await server.build.equipo();
     const board = await server.build.tablero(team.id, ['Nuevo']);
     const [estadoId] = board.estadoIds;
@@ -159,7 +159,7 @@ describe('tasks that change', () => {
       call('POST', '/api/tareas/masiva', team.boss, { ...masiva, clave: randomUUID(), ...more });
     expect((await send()).body).toEqual({ creadas: 2, omitidas: 0 });
     expect(await notices(team.luis)).toMatchObject([{ clase: 'ASIGNADA' }, { clase: 'ASIGNADA' }]);
-    // another hour of the same day, and the text spelled otherwise
+    // another hour of the same day, and another spelling of the text
     const repeated = { fechaProgramada: '2099-06-01T15:00:00Z', descripcion: 'ofrecer  la PROMOCION' };
     const refused = await send(repeated);
     expect(refused.body).toMatchObject({ status: 409, code: 'CONFLICT', field: 'confirmada' });

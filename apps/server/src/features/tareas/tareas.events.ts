@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '#platform/realtime/event';
 
-/** Somebody has been reminded of tasks. */
+/** A user has new reminders of tasks. */
 export const tareasRecordadas = defineEvent({
   name: 'tareas.recordadas',
   version: 1,

@@ -10,7 +10,7 @@ export function maySeeTarea(viewer: Viewer, { asignadoUsuarioId }: { asignadoUsu
   return isSupervising(viewer.roles) || asignadoUsuarioId === viewer.userId;
 }
 
-/** Whose tasks the viewer sees; undefined: everybody's. */
+/** The user whose tasks the viewer sees; undefined: all. */
 export function ownerSeenBy(viewer: Viewer): number | undefined {
   return isSupervising(viewer.roles) ? undefined : viewer.userId;
 }
@@ -20,7 +20,7 @@ export function mayRemoveTarea(viewer: Viewer, { creadaPor }: { creadaPor: numbe
   return isSupervising(viewer.roles) || creadaPor === viewer.userId;
 }
 
-/** Only supervisors give a task to somebody else (decisions §4). */
+/** Only supervisors assign tasks to others (decisions §4). */
 export function mayAssignTarea(viewer: Viewer, usuarioId: number): boolean {
   return isSupervising(viewer.roles) || usuarioId === viewer.userId;
 }

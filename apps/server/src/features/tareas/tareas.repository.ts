@@ -16,7 +16,7 @@ export interface TareaRow {
   descripcion: string;
   prioridad: Prioridad;
   estado: EstadoTarea;
-  /** Instants are PostgreSQL's texts: see clock/instant-text. */
+  /** Instants are PostgreSQL texts: see clock/instant-text. */
   fechaProgramada: string;
   asignadoUsuarioId: number | null;
   asignadoUsuarioNombre: string | null;
@@ -55,9 +55,9 @@ export interface TareasFilter {
   /** Days of the planned date, both inclusive. */
   desde?: string | undefined;
   hasta?: string | undefined;
-  /** Only those that are not completed. */
+  /** Only open ones. */
   abiertas?: boolean | undefined;
-  /** Only those whose date has passed then. */
+  /** Only those planned before this time. */
   antesDe?: Date | undefined;
 }
 
@@ -109,7 +109,7 @@ export async function findTareas(
   return toCountedPage(found, size);
 }
 
-/** How many tasks are not completed, of one person or of all. */
+/** How many tasks are open, of one user or all. */
 export async function countAbiertas(
   database: Database,
   scope: TenantScope,
@@ -124,10 +124,10 @@ export async function countAbiertas(
   return row?.total ?? 0;
 }
 
-/** More tasks than this are listed for no contact. */
+/** Limit of listed tasks per contact. */
 const MAX_OF_CONTACTO = 200;
 
-/** The tasks of a contact: the next one first while they are open, else the newest date first. */
+/** The tasks of a contact: open ones by next date, others by newest date. */
 export function listOfContacto(
   tx: Tx,
   contactoId: number,
@@ -160,7 +160,7 @@ export type TareaBefore = LockedTarea &
     creadaPor: number | null;
   };
 
-/** A task, which nobody else changes until the transaction ends. */
+/** A task, locked until the transaction ends. */
 export function lockTarea(tx: Tx, id: number): Promise<TareaBefore | undefined> {
   return tx.first<TareaBefore>(sql`
     select k.id, k.estado, k.asignado_usuario_id, k.titulo, k.descripcion, k.prioridad, k.fecha_programada::text,
@@ -180,12 +180,12 @@ export interface NewTarea extends TareaFields {
   contactoId: number;
   creadaPor: number;
   clave: string | undefined;
-  /** Names what was asked for under the key. */
+  /** Fingerprint of the request with this key. */
   huella: string | null;
   now: Date;
 }
 
-/** Stores a task. Undefined when the same person has made one under the same key, at this very moment or before. */
+/** Stores a task. Undefined if the same user has used the key before, or simultaneously. */
 export async function createTarea(
   tx: Tx,
   { contactoId, creadaPor, clave, huella, now, ...fields }: NewTarea,
@@ -202,7 +202,7 @@ export async function createTarea(
   return made?.id;
 }
 
-/** The task that this person made under the key, and what was asked for then. */
+/** The task that this user created with the key, and the fingerprint of that request. */
 export function findTareaByClave(
   tx: Tx,
   creadaPor: number,
@@ -213,7 +213,7 @@ export function findTareaByClave(
      where ${tx.own('k')} and k.creada_por = ${creadaPor} and k.clave = ${clave}::uuid`);
 }
 
-/** Changes what is given and leaves the rest; a title may be taken away with null. */
+/** Changes the given fields and keeps others; null removes a title. */
 export async function updateTarea(
   tx: Tx,
   id: number,
@@ -255,7 +255,7 @@ export async function deleteTarea(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`delete from app.tareas k where ${tx.own('k')} and k.id = ${id}`);
 }
 
-/** Whether the task was completed by this person, in these words and with this picture, or without one as now. */
+/** True if this user completed the task with this text and this picture, or equally without one. */
 export async function isCompletedSo(
   tx: Tx,
   id: number,
@@ -279,7 +279,7 @@ export async function addEvidencia(tx: Tx, tareaId: number, archivoId: number, n
     values (${tx.tenantId}, ${tareaId}, ${archivoId}, ${now})`);
 }
 
-/** The task that a file proves, and whose it is. */
+/** The task of an evidence file, with its assignee. */
 export function findTareaOfArchivo(tx: Tx, archivoId: number): Promise<LockedTarea | undefined> {
   return tx.first<LockedTarea>(sql`
     select k.id, k.estado, k.asignado_usuario_id

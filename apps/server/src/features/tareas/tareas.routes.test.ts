@@ -39,7 +39,7 @@ describe('tasks', () => {
   }
 
   // covers D2-3-19, D2-7.7-01
-  it('are made by an agent for themself and by a supervisor for anybody active', async () => {
+  it('are created by an agent for themself and by a supervisor for any active user', async () => {
     const { id } = await server.build.contacto(shop.id, { nombre: 'Marta' });
     const own = await call('POST', '/api/tareas', shop.ana, fresh(id));
     expect(own.status).toBe(201);
@@ -81,7 +81,7 @@ describe('tasks', () => {
     expect(refused.body.errors.map((one: { message: string }) => one.message)).toContain(message);
   });
 
-  it('are made once for each form, though its answer was lost and it was changed since', async () => {
+  it('are created once per form, even if its answer was lost and the task has changed since', async () => {
     const { id } = await server.build.contacto(shop.id);
     const form = fresh(id, { clave: randomUUID() });
     const make = (body: object, user = shop.ana) => call('POST', '/api/tareas', user, body);
@@ -96,7 +96,7 @@ describe('tasks', () => {
   });
 
   // covers D2-3-24, D2-5.1-24, D2-5.1-25, D2-7.7-02b, D2-7.7-05, D2-7.7-10
-  it('are listed by state, person and Bogotá’s days, of an agent only the own ones, and empty filters are none', async () => {
+  it('are listed by state, user and Bogotá’s days, for an agent only the own ones, and empty filters are ignored', async () => {
     const owner = await server.build.equipo();
     const { id } = await server.build.contacto(owner.id);
     const make = (titulo: string, user: BuiltUser, fechaProgramada: string) =>
@@ -145,7 +145,7 @@ describe('tasks', () => {
   });
 
   // covers D2-4-17a, D2-7.7-03
-  it('change what is sent until they are completed', async () => {
+  it('change the sent fields until they are completed', async () => {
     const { id } = await server.build.contacto(shop.id);
     const made = (await call('POST', '/api/tareas', shop.ana, fresh(id, { titulo: 'Visita' }))).body;
     const changed = await call('PATCH', `/api/tareas/${made.id}`, shop.ana, {
@@ -165,13 +165,13 @@ describe('tasks', () => {
     expect((await call('PATCH', `/api/tareas/${made.id}`, shop.boss, { prioridad: 'BAJA' })).status).toBe(409);
   });
 
-  it('refuse what would be lost: another word, another picture or another person for one that is completed', async () => {
+  it('refuse to overwrite a completed task’s text, picture or user', async () => {
     const { id } = await server.build.contacto(shop.id);
     const made = (await call('POST', '/api/tareas', shop.ana, fresh(id))).body;
     expect((await complete(made.id, shop.ana, 'quedó listo', PNG)).status).toBe(200);
     const other = await complete(made.id, shop.boss, 'fui yo misma', PNG);
     expect(other.body).toMatchObject({ status: 409, code: 'CONFLICT', message: 'Ana ya la completó.' });
-    // the very same words, but hers
+    // the same text, but from her
     expect((await complete(made.id, shop.boss, 'quedó listo', PNG)).status).toBe(409);
     const words = await complete(made.id, shop.ana, 'otra vez', PNG);
     expect(words.body).toMatchObject({ status: 409, message: 'La tarea ya está completada.' });
@@ -186,7 +186,7 @@ describe('tasks', () => {
     expect(stored).toEqual({ resolucion: 'quedó listo', evidencias: 1 });
   });
 
-  it('refuse a picture of more than ten megabytes, in words, and stay as they are', async () => {
+  it('refuse a picture of more than ten megabytes with a clear text, and stay unchanged', async () => {
     const { id } = await server.build.contacto(shop.id);
     const made = (await call('POST', '/api/tareas', shop.ana, fresh(id))).body;
     const huge = Buffer.concat([PNG, Buffer.alloc(MAX_EVIDENCIA_BYTES + 1 - PNG.length)]);
@@ -200,7 +200,7 @@ describe('tasks', () => {
   });
 
   // covers D2-3-18, D2-3-22, D2-4-17a, D2-7.7-04, D2-7.7-11, D2-9-07
-  it('are completed once, with a resolution and a picture that only who sees the task may open', async () => {
+  it('are completed once, with a resolution and a picture that only users who see the task may open', async () => {
     const { id } = await server.build.contacto(shop.id);
     const made = (await call('POST', '/api/tareas', shop.ana, fresh(id))).body;
     const short = await complete(made.id, shop.ana, ' bien ');
@@ -243,7 +243,7 @@ describe('tasks', () => {
   });
 
   // covers D2-2.4-01b
-  it('are counted to 10.000, and on the page behind them it is told whether it is the last', async () => {
+  it('are counted to 10.000, and beyond that the last page is marked', async () => {
     const big = await server.build.equipo();
     const chat = await server.build.conversacion(big.id, { canalId: big.canalId });
     await server.db.query(
@@ -260,7 +260,7 @@ describe('tasks', () => {
   });
 
   // covers D2-3-20, D2-3-21, D2-7.7-06
-  it('are made for every contact of a state under its filters, once for each form', async () => {
+  it('are created for each contact of a state under its filters, once per form', async () => {
     const owner = await server.build.equipo();
     const board = await server.build.tablero(owner.id, ['Nuevo']);
     const [estadoId] = board.estadoIds;
@@ -309,7 +309,7 @@ describe('tasks', () => {
       'Albeiro: Luis',
       'Beto: Jefa',
     ]);
-    // one that is done is no reason to leave a contact out of the next round
+    // a completed task does not exclude its contact from the next round
     const ofAlba = mine.find(({ contactoNombre }) => contactoNombre === 'Alba');
     expect((await complete(ofAlba?.id ?? 0, owner.ana, 'Ya compró')).status).toBe(200);
     expect((await send({ ...masiva, confirmada: true })).body).toEqual({ creadas: 1, omitidas: 2 });

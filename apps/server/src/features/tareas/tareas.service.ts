@@ -40,7 +40,7 @@ import {
   type TareaRow,
 } from './tareas.repository.ts';
 
-/** Tasks for contacts. An AGENTE works with the own ones, supervisors with all (decisions §4). */
+/** Tasks for contacts. An AGENTE manages the own ones, supervisors all (decisions §4). */
 export interface TareasService {
   list(actor: Actor, query: EndpointInput<typeof listTareas>['query']): Promise<Page<Tarea>>;
   countPendientes(actor: Actor): Promise<number>;
@@ -50,19 +50,19 @@ export interface TareasService {
     contactoId: number,
     query: EndpointInput<typeof listTareasOfContacto>['query'],
   ): Promise<Tarea[]>;
-  /** Throws NOT_FOUND, or FORBIDDEN when an AGENTE names somebody else. */
+  /** Throws NOT_FOUND, or FORBIDDEN if an AGENTE assigns another user. */
   create(actor: Actor, fresh: EndpointInput<typeof createTareaCall>['body']): Promise<Tarea>;
   get(actor: Actor, id: number): Promise<Tarea>;
-  /** Throws CONFLICT when the task is completed, or was changed since the named version unless to the same values. */
+  /** Throws CONFLICT if the task is completed, or has changed since the given version to other values. */
   update(actor: Actor, id: number, change: EndpointInput<typeof updateTareaCall>['body']): Promise<Tarea>;
-  /** Deletes a task. Throws CONFLICT when it is completed or was changed since the named version. */
+  /** Deletes a task. Throws CONFLICT if it is completed or has changed since the given version. */
   remove(actor: Actor, id: number, version: number | undefined): Promise<void>;
   /**
-   * Completes a task. The same sent again by the same person is answered as it stands; anything else for a task that is
-   * completed already throws CONFLICT, since its words and its picture would be lost without anybody noticing.
+   * Completes a task. A repeat by the same user returns the task; any other completion of a completed task throws
+   * CONFLICT, because its text and picture would be lost silently.
    */
   complete(actor: Actor, id: number, observacion: string, upload: Upload | null): Promise<Tarea>;
-  /** The signed address of a picture of the task. */
+  /** The signed URL of a picture of the task. */
   evidenciaUrl(actor: Actor, id: number, evidenceId: number): Promise<string>;
 }
 
@@ -81,7 +81,7 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
 
   async function visible(tx: Tx, actor: Actor, id: number): Promise<TareaBefore> {
     const tarea = await lockTarea(tx, id);
-    // another person's task is not told to be there
+    // another user's task must not be revealed
     if (!tarea || !maySeeTarea(actor, tarea)) throw new AppError('NOT_FOUND');
     return tarea;
   }
@@ -128,7 +128,7 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
   return {
     async list(actor, { page, size, sort, asignadoUsuarioId, soloPendientes, vencidas, ...filter }) {
       const own = ownerSeenBy(actor);
-      // an AGENTE who asks for somebody else's tasks sees none, and not the own ones under another name
+      // an AGENTE who filters by another user gets no tasks, and not the own ones
       if (own !== undefined && asignadoUsuarioId !== undefined && asignadoUsuarioId !== own)
         return toPage([], 0, page, size);
       const found = await findTareas(
@@ -162,7 +162,7 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
       database.withTenant(actor, async (tx) => {
         const owner = asignadoUsuarioId ?? actor.userId;
         const huella = clave === undefined ? null : fingerprint({ contactoId, owner, ...fields });
-        // whoever lost the answer is given it
+        // a repeated request gets its task
         const before = await findMade(tx, actor, clave, huella);
         if (before !== undefined) return answer(tx, actor, before);
         if (!(await holdContacto(tx, contactoId))) throw new AppError('NOT_FOUND');
@@ -291,7 +291,7 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
   };
 }
 
-/** The task of the same form that has come before. Throws KEY_REUSED when that one asked for something else. */
+/** The task of an earlier form with this key. Throws KEY_REUSED if the request differs. */
 async function findMade(
   tx: Tx,
   actor: Actor,
@@ -303,7 +303,7 @@ async function findMade(
   return made?.id;
 }
 
-/** Whether the task already has the values of a change. */
+/** True if the task already has the values of a change. */
 function isAlready(tarea: TareaBefore, change: Partial<Record<keyof TareaBefore, unknown>>): boolean {
   const now = { ...tarea, fechaProgramada: toInstant(tarea.fechaProgramada) };
   const asked =
@@ -315,7 +315,7 @@ function isAlready(tarea: TareaBefore, change: Partial<Record<keyof TareaBefore,
   );
 }
 
-/** Of the fields, those that a change speaks of. */
+/** The fields that a change contains. */
 function told(fields: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(change).filter((name) => change[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));

@@ -4,7 +4,7 @@ import type { TareasEvent } from '@tertulia/contract/realtime/events';
 import type { Broker } from '#platform/realtime/broker';
 import type { tareasCambiadas, tareasRecordadas } from './tareas.events.ts';
 
-/** Delivers to the browsers of the user that an event names only. */
+/** Delivers only to the browsers of the event's user. */
 export function createTareasPublisher(broker: Broker) {
   const deliver = (tenantId: number, usuarioId: number, event: TareasEvent) =>
     broker.deliver(
