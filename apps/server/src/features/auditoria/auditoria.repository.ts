@@ -7,18 +7,15 @@ export interface AuditEntry {
   entidad: EntidadAuditoria;
   accion: AccionAuditoria;
   registroId?: number | null;
-  /** What stood before and what stands now, as the wire names it: only what differs is kept, secrets masked. */
+  /** The values before and after, with wire names: only differences are kept, secrets masked. */
   antes?: Record<string, unknown>;
   despues?: Record<string, unknown>;
   detalles?: Record<string, unknown>;
-  /** The call itself is to be told, also when both sides are the same. */
+  /** Keeps the entry even if nothing differs, because the call itself matters. */
   isEvent?: boolean;
 }
 
-/**
- * Writes what was done in the same transaction that does it. The table can be added to and read, nothing else. Saving what
- * stood already is nothing that was done: no entry tells of it.
- */
+/** Audits an action in its own transaction. The table is append-only. Saving unchanged values adds no entry. */
 export async function writeAudit(tx: Tx, actor: { userId: number | null }, entry: AuditEntry): Promise<void> {
   if (entry.isEvent !== true && isUnchanged(entry)) return;
   await tx.run(auditInsert({ tenantId: tx.tenantId, userId: actor.userId }, entry));
@@ -30,8 +27,8 @@ function isUnchanged({ antes, despues }: AuditEntry): boolean {
 }
 
 /**
- * The same as a statement, for what is changed outside any tenant's transaction: as a part of the statement that makes
- * the change (`with done as (…), audited as (…)`) it stands or falls with it. `of` gives one entry for each row of it.
+ * The same as SQL for changes outside a tenant's transaction: as part of the changing statement (`with done as (…),
+ * audited as (…)`) it is atomic with it. `of` gives one entry for each row of it.
  */
 export function auditInsert(
   actor: { tenantId: number; userId: number | null },

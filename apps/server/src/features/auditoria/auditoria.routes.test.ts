@@ -39,7 +39,7 @@ describe('the audit', () => {
     return { ...shop, page };
   }
   type Shop = Awaited<ReturnType<typeof makeShop>>;
-  /** Entries a minute apart, the first the oldest. */
+  /** Entries a minute apart, oldest first. */
   async function write(shop: Shop, entries: Partial<Record<'entidad' | 'accion', string> & { usuario_id: number }>[]) {
     const at = Date.parse('2026-11-20T10:00:00Z');
     const ids: number[] = [];
@@ -58,7 +58,7 @@ describe('the audit', () => {
   }
 
   // covers D1-3-08, D1-3-09, D1-4-10c, D1-7-17, D1-9-07a, D1-9-07b
-  it('lists the newest first, twenty at a time, with who it was', async () => {
+  it('lists newest first, twenty per page, with the user', async () => {
     const shop = await makeShop();
     const ids = await write(shop, [
       ...Array.from({ length: 21 }, () => ({ usuario_id: shop.ana.id })),
@@ -79,7 +79,7 @@ describe('the audit', () => {
     });
     expect(first.content[1]).toMatchObject({ usuarioId: shop.ana.id, usuarioNombre: 'Ana' });
     expect(await shop.page('?page=1')).toMatchObject({ content: [{ id: ids[1] }, { id: ids[0] }], last: true });
-    // larger sizes are those of the export, and no more (decisions §2)
+    // larger sizes are for the export, up to this limit (decisions §2)
     expect((await shop.page('?size=900')).size).toBe(500);
   });
 
@@ -99,7 +99,7 @@ describe('the audit', () => {
     expect(await found('?from=2026-11-20T10:01:00Z')).toEqual([2, 1]);
     expect(await found('?to=2026-11-20T10:01:00Z')).toEqual([1, 0]);
     expect(await found('?from=2026-11-20T05:01:00-05:00&to=2026-11-20T10:01:00Z')).toEqual([1]);
-    // the last millisecond of a minute is a part of it, to its last microsecond
+    // `hasta` includes its whole millisecond, to the last microsecond
     const late = await server.build.insert('auditoria', {
       suscriptor_id: shop.id,
       entidad: 'contacto',
@@ -111,7 +111,7 @@ describe('the audit', () => {
     expect(await shop.page('?entidad=nada')).toMatchObject({ content: [], totalElements: 0, last: true });
   });
 
-  it('F-C04 finds entity and action as people type them, and can leave out what was only looked at', async () => {
+  it('F-C04 finds entity and action as typed, and can leave out read accesses', async () => {
     const shop = await makeShop();
     const ids = await write(shop, [
       { entidad: 'usuario', accion: 'CREAR' },
@@ -131,7 +131,7 @@ describe('the audit', () => {
     const shop = await makeShop();
     const rename = (id: number, nombre: string) =>
       server.db.query('update app.usuarios set nombre = $2 where id = $1', [id, nombre]);
-    // the other way round than their ids
+    // opposite to the order of their ids
     const [low, high] = [shop.ana.id, shop.luis.id].toSorted((a, b) => a - b);
     await rename(low ?? 0, 'Zoraida');
     await rename(high ?? 0, 'Ángela');
@@ -164,7 +164,7 @@ describe('the audit', () => {
     }
   });
 
-  it('is for supervisors, of their own business alone', async () => {
+  it('is for supervisors, of their own business only', async () => {
     const shop = await makeShop();
     const other = await makeShop();
     await write(other, [{ usuario_id: other.ana.id }]);
@@ -173,7 +173,7 @@ describe('the audit', () => {
     expect((await shop.page(`?usuarioId=${other.ana.id}`)).totalElements).toBe(0);
   });
 
-  it('of another subscriber opens to a SUPERADMIN who names it, and each look is entered there', async () => {
+  it('of another subscriber is open to a SUPERADMIN, and each access is recorded there', async () => {
     const shop = await makeShop();
     const platform = await server.build.suscriptor();
     const root = await server.build.usuario(platform.id, { roles: ['SUPERADMIN'], nombre: 'Root' });
@@ -184,7 +184,7 @@ describe('the audit', () => {
       ['contacto', 'EDITAR'],
     ]);
     expect(first.content[1]).toMatchObject({ id, usuarioNombre: 'Ana' });
-    // nobody of theirs
+    // not a user of that business
     expect(first.content[0]).toMatchObject({ usuarioId: root.id, usuarioNombre: null });
     expect(JSON.parse(first.content[0]?.detalles ?? '')).toEqual({
       superadmin: { nombre: 'Root', suscriptorId: platform.id },
@@ -197,7 +197,7 @@ describe('the audit', () => {
     expect(nobody.body.code).toBe('NOT_FOUND');
   });
 
-  it('is counted up to ten thousand, and goes on behind them', async () => {
+  it('is counted up to ten thousand, and pages continue beyond that', async () => {
     const shop = await makeShop();
     await server.db.query(
       `insert into app.auditoria (suscriptor_id, timestamp, entidad, accion)
@@ -210,7 +210,7 @@ describe('the audit', () => {
     expect([full.content.length, full.last]).toEqual([137, true]);
   });
 
-  it('reads every order off an index, however many entries there are', async () => {
+  it('reads each order from an index, however many entries there are', async () => {
     const shop = await makeShop();
     await server.db.query(
       `insert into app.auditoria (suscriptor_id, timestamp, usuario_id, entidad, accion, registro_id)
@@ -242,7 +242,7 @@ describe('the audit', () => {
     expect(seen).toEqual([{ one: 'tertulia_ingest' }]);
   });
 
-  it('can be added to and read, and by nobody changed or removed', async () => {
+  it('is append-only for each role', async () => {
     const shop = await makeShop();
     await write(shop, [{}]);
     const database = createDatabase({
@@ -258,7 +258,7 @@ describe('the audit', () => {
       await expect(inTenant(sql`delete from app.auditoria a where a.suscriptor_id = ${shop.id}`)).rejects.toThrow(
         /permission denied/,
       );
-      // what a SUPERADMIN does outside any tenant is added by a connection that reads nothing of it
+      // a SUPERADMIN's actions outside any tenant use a connection without read access
       await expect(database.global('tertulia_platform', sql`select id from app.auditoria`)).rejects.toThrow(
         /permission denied/,
       );
@@ -268,7 +268,7 @@ describe('the audit', () => {
     expect((await shop.page()).totalElements).toBe(1);
   });
 
-  it('tells of signing in and out, of what was refused, and of passwords without telling any', async () => {
+  it('records log-ins and log-outs, refusals, and password changes without the passwords', async () => {
     const shop = await makeShop();
     const password = 'una clave que nadie adivina';
     await server.build.password(shop.ana, password);
@@ -320,7 +320,7 @@ describe('the audit', () => {
     expect(JSON.parse(content[0].detalles).despues).toMatchObject({ nombreNegocio: `Tienda ${unique}` });
   });
 
-  it('tells what a change came to, and hides what a personal note says', async () => {
+  it('records the result of a change, and hides the text of a personal note', async () => {
     const shop = await makeShop();
     const { id } = (
       await server.call('POST', '/api/contactos', {

@@ -10,7 +10,10 @@ import type { Actor } from '#platform/http/actor';
 import { lookInto } from './mirada.service.ts';
 import { findRegistros } from './registros.repository.ts';
 
-/** A page of the own subscriber's audit, or of the one that a SUPERADMIN names; counted up to 10.000, and `last` is right beyond it. */
+/**
+ * A page of the own tenant's audit, or of the one that a SUPERADMIN gives; counted up to 10.000, and `last` is right
+ * beyond it.
+ */
 export async function listRegistros(
   database: Database,
   actor: Actor,

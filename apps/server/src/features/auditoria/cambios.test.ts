@@ -10,13 +10,13 @@ test('keeps the fields that differ, from both sides', () => {
   });
 });
 
-test('tells one side only where there is only one', () => {
+test('keeps one side if there is only one', () => {
   expect(changesOf(undefined, { nombre: 'Ana' })).toEqual({ despues: { nombre: 'Ana' } });
   expect(changesOf({ nombre: 'Ana' })).toEqual({ antes: { nombre: 'Ana' } });
   expect(changesOf()).toEqual({});
 });
 
-test('masks what is called like a secret, at any depth, and says whether there was one', () => {
+test('masks fields named like a secret, at any depth, and keeps whether there was one', () => {
   const change = changesOf(
     { passwordSedeMys: null, canales: [{ numero: '+57', subcuentaToken: 'a' }] },
     { passwordSedeMys: 'x', canales: [{ numero: '+57', subcuentaToken: 'b' }] },
@@ -27,7 +27,7 @@ test('masks what is called like a secret, at any depth, and says whether there w
   });
 });
 
-test('tells of a long list what the other side does not have, and of that no more than a page of entries can bring', () => {
+test('keeps of a long list what the other side does not have, up to what a page of entries can carry', () => {
   const dates = (from: number, count: number) => Array.from({ length: count }, (_, index) => ({ fecha: from + index }));
   expect(changesOf({ fechas: dates(0, 200) }, { fechas: [...dates(0, 199), { fecha: 500 }] })).toEqual({
     antes: { fechas: [{ fecha: 199 }] },

@@ -4,12 +4,15 @@ type Fields = Record<string, unknown>;
 
 const SECRET = /passw|contrase|token|secret|hash/i;
 const MASK = '•••';
-/** Pages of the log bring hundreds of entries: of a longer list an entry tells what the other side does not have, and of that so many. */
+/**
+ * A page of the log has hundreds of entries: of a longer list an entry keeps only what the other side does not have, up
+ * to this many items.
+ */
 const MAX_LISTED = 50;
 
 /**
- * What a change came to, for the audit: `antes` and `despues` with only the fields that differ, and whatever is called
- * like a secret masked at any depth. A side that was not told is left out.
+ * The differences of a change for the audit: `antes` and `despues` with only the fields that differ, and fields named
+ * like a secret masked at any depth. A missing side is left out.
  */
 export function changesOf(antes?: Fields, despues?: Fields): { antes?: Fields; despues?: Fields } {
   const names = new Set([...Object.keys(antes ?? {}), ...Object.keys(despues ?? {})]);

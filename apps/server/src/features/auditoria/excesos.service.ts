@@ -10,7 +10,7 @@ export interface ExcesosDeps {
   metrics: Pick<Metrics, 'excesses'>;
 }
 
-/** Raises the alarm about whoever does in a while more than one person does: in the figures, in the log, and in the audit of their subscriber. */
+/** Reports a rate-limit breach in the metrics, the log, and the audit of the user's tenant. */
 export function createExcesos({ database, log, metrics }: ExcesosDeps): (breach: RateLimitBreach) => Promise<void> {
   return async ({ actor, what, times, windowSeconds }) => {
     metrics.excesses.inc({ what });

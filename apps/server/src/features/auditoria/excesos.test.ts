@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 const NOW = new Date('2026-03-04T15:10:00Z');
 const HOUR_MS = 3_600_000;
 
-describe('whoever does in a while more than one person does', () => {
+describe('a rate-limit breach', () => {
   let server: TestServer;
   let now = NOW;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('whoever does in a while more than one person does', () => {
   };
   const get = (user: BuiltUser, path: string) => server.call('GET', path, { token: user.token });
 
-  it('by calls is told once, in the audit and in the figures, and held back alone', async () => {
+  it('by calls is reported once, in audit and metrics, and affects only its user', async () => {
     const { id, boss } = await server.build.equipo();
     const other = await server.build.usuario(id, { roles: ['SUPERVISOR'] });
     const ask = (user: BuiltUser) =>
@@ -51,17 +51,17 @@ describe('whoever does in a while more than one person does', () => {
   describe('by reading contacts', () => {
     const readSoFar = (rows: number) => server.db.query('update app.intentos set cuenta = $1 where cuenta > 1', [rows]);
 
-    it('is told beyond 5.000 of an hour, once, and answered beyond 20.000 no more until the hour is over', async () => {
+    it('is reported above 5.000 per hour, once, and above 20.000 refused until the hour is over', async () => {
       const { id, ana, luis } = await server.build.equipo();
       for (let one = 0; one < 10; one++) await server.build.contacto(id, { telefono: `+57300000001${one}` });
       await get(ana, '/api/contactos?size=10');
       await readSoFar(4990);
       expect((await get(ana, '/api/contactos?size=10&page=0&sort=nombre,desc')).body.content).toHaveLength(10);
       expect(await alarms(ana)).toEqual([]);
-      // the same page again shows nothing new
+      // the same page again has no new contacts
       await get(ana, '/api/contactos?size=10');
       expect(await alarms(ana)).toEqual([]);
-      // neither does what is not there, and looking for it counts
+      // nor does an unknown contact, and the lookup itself counts
       expect((await get(ana, '/api/contactos/by-telefono?telefono=3009999999')).status).toBe(404);
       expect((await get(ana, '/api/contactos/by-telefono?telefono=3000000011')).status).toBe(200);
       const told = [
@@ -82,20 +82,20 @@ describe('whoever does in a while more than one person does', () => {
       ['the explorer’s list of chats', () => '/api/conversations/explorar?size='],
       ['the inbox behind its first page', () => '/api/conversations?scope=waiting&page=1&size='],
       ['the inbox by a search', () => '/api/conversations?scope=waiting&q=cli&size='],
-    ])('is counted whichever list shows them: %s', async (_, pathOf) => {
+    ])('counts contacts in each list: %s', async (_, pathOf) => {
       const { id, boss, canalId } = await server.build.equipo();
       const [estadoId = 0] = (await server.build.tablero(id)).estadoIds;
       await server.build.clientes(id, { canalId, kanbanEstadoId: estadoId, count: 20 });
       expect((await get(boss, `${pathOf(estadoId)}10`)).body.content).toHaveLength(10);
       await readSoFar(20_000);
       expect((await get(boss, `${pathOf(estadoId)}9`)).body.code).toBe('RATE_LIMITED');
-      // and of all of them together: it is the same people
+      // also for all lists together, because they show the same contacts
       expect((await get(boss, '/api/contactos?size=9')).body.code).toBe('RATE_LIMITED');
-      // what the inbox shows all day is not taken away
+      // lists that the inbox polls all day stay available
       expect((await get(boss, '/api/conversations?scope=waiting&size=40')).status).toBe(200);
     });
 
-    /** A person who has had all that one may have in an hour. */
+    /** A user who has used up the hour's limit. */
     async function spent({ id }: Equipo, user: BuiltUser): Promise<void> {
       await server.build.contacto(id);
       await server.build.contacto(id);
@@ -107,7 +107,7 @@ describe('whoever does in a while more than one person does', () => {
       return row?.cuenta ?? 0;
     };
 
-    it('is counted chat by chat, but for those that one has or attended', async () => {
+    it('counts chat by chat, except own and attended ones', async () => {
       const shop = await server.build.equipo();
       const { id, canalId, ana, luis, boss } = shop;
       const waiting = await server.build.conversacion(id, { canalId });
@@ -121,7 +121,7 @@ describe('whoever does in a while more than one person does', () => {
       expect(await readings()).toBe(0);
       for (const chat of [waiting, his]) expect(await open(ana, chat)).toBe(200);
       expect(await readings()).toBe(2);
-      // the same chat once more, however the caller defeats caches
+      // the same chat again, with a cache-busting parameter
       expect(await open(ana, his, '?_=1')).toBe(200);
       expect(await readings()).toBe(2);
       await spent(shop, ana);
@@ -131,7 +131,7 @@ describe('whoever does in a while more than one person does', () => {
       for (const chat of [waiting, his, hers, past]) expect(await open(boss, chat)).toBe(429);
     });
 
-    it('is counted in the list of ratings and where a quote begins', async () => {
+    it('counts in the list of ratings and at the start of a quote', async () => {
       const shop = await server.build.equipo();
       const { id, canalId, ana } = shop;
       const chat = await server.build.conversacion(id, { canalId, asignadaA: ana.id });
@@ -174,7 +174,7 @@ describe('whoever does in a while more than one person does', () => {
       expect(stand.map(({ nombre }) => nombre)).not.toContain('Otra');
     });
 
-    it('costs an agent’s day of chats one for each that is taken and one for each that is resolved', async () => {
+    it('counts one per accepted and one per closed chat of an agent’s day', async () => {
       const { id, canalId, ana } = await server.build.equipo();
       const post = (path: string, body: object) => server.call('POST', path, { token: ana.token, body });
       for (let taken = 0; taken < 15; taken++) {
@@ -187,7 +187,7 @@ describe('whoever does in a while more than one person does', () => {
       expect(await readings()).toBe(30);
     });
 
-    it('is counted in searches of chats by itself, by what they tell', async () => {
+    it('counts searches of chats separately, by what they reveal', async () => {
       const { id, boss, canalId } = await server.build.equipo();
       const [estadoId = 0] = (await server.build.tablero(id)).estadoIds;
       await server.build.clientes(id, { canalId, kanbanEstadoId: estadoId, count: 20 });

@@ -7,8 +7,8 @@ import { writeAudit, type AuditEntry } from './auditoria.repository.ts';
 import { isSuscriptor } from './registros.repository.ts';
 
 /**
- * Whose rows a list shows: for a SUPERADMIN the named subscriber’s, for everybody else the own ones, whoever they name
- * (decisions §4). That one’s audit knows of the look (T13) before anything is read. Throws NOT_FOUND when a SUPERADMIN names nobody.
+ * The tenant of a list: for a SUPERADMIN the given one, for other callers the own one regardless of the parameter
+ * (decisions §4). That tenant's audit records the access (T13) before any read. Throws NOT_FOUND for an unknown tenant.
  */
 export async function lookInto(
   database: Database,
@@ -22,7 +22,7 @@ export async function lookInto(
   return scope;
 }
 
-/** The subscriber that the transaction is bound to learns that a SUPERADMIN from outside is there. Throws NOT_FOUND without one. */
+/** Audits a SUPERADMIN's access from outside in the transaction's tenant. Throws NOT_FOUND without one. */
 export async function tellVisit(
   tx: Tx,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function tellVisit(
   await writeAudit(tx, actor, { ...visit, detalles: quien(actor) });
 }
 
-/** Who acts from outside: the audit of a subscriber knows none but its own people by their numbers. */
+/** The user and their tenant: a tenant's audit resolves only its own users by id. */
 export function quien({ tenantId, name }: Actor) {
   return { superadmin: { nombre: name, suscriptorId: tenantId } };
 }

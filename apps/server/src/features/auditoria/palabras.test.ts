@@ -6,10 +6,10 @@ import { ACCIONES_AUDITORIA, ENTIDADES_AUDITORIA } from '@tertulia/contract/feat
 const FEATURES = fileURLToPath(new URL('..', import.meta.url));
 const WRITERS = /\b(?:writeAudit|auditInsert|tellVisit)\b/;
 
-/** The code that writes entries: of each file the words that stand as `accion` or `entidad`. */
+/** The words that the code writes as `accion` or `entidad`, from all source files. */
 function wordsOf(field: 'accion' | 'entidad'): string[] {
   const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter(
-    // what a bot decides is called «accion» too
+    // the bot's decisions also have a field «accion»
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/^bot[/\\]/.test(name),
   );
   const written = new RegExp(String.raw`\b${field}: ([^\n]*)`, 'g');
@@ -24,7 +24,7 @@ function wordsOf(field: 'accion' | 'entidad'): string[] {
   return [...new Set(words)].toSorted();
 }
 
-test('F-C04 every action and entity that the server writes is offered in the filters', () => {
+test('F-C04 the filters offer each action and entity that the server writes', () => {
   const offered: readonly string[] = ACCIONES_AUDITORIA;
   const actions = wordsOf('accion');
   expect(actions).toContain('SESION_RECHAZADA');

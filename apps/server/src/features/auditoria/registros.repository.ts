@@ -7,7 +7,7 @@ import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 
 export interface RegistroRow {
   id: number;
-  /** Instants are PostgreSQL's texts: see clock/instant-text. */
+  /** Instants are PostgreSQL texts: see clock/instant-text. */
   timestamp: string;
   usuarioId: number | null;
   usuarioNombre: string | null;
@@ -23,13 +23,13 @@ export interface RegistrosFilter {
   accion: string | undefined;
   sinConsultas: boolean;
   desde: Date | undefined;
-  /** Its whole millisecond: entries are kept to the microsecond. */
+  /** Includes its whole millisecond: entries have microseconds. */
   hasta: Date | undefined;
   page: number;
   size: number;
   sort: AuditoriaSort;
   descending: boolean;
-  /** Counting stops one behind it. */
+  /** Counting stops one beyond it. */
   cap: number;
 }
 
@@ -39,7 +39,7 @@ const COLUMNS: Record<Exclude<AuditoriaSort, 'timestamp' | 'usuarioId'>, string>
   registroId: 'a.registro_id',
 };
 
-/** A page of the audit with how many entries there are, as far as they are counted. Each order is one of an index. */
+/** A page of the audit with the total up to the cap. Each order uses an index. */
 export async function findRegistros(
   database: Database,
   scope: TenantScope,
@@ -66,7 +66,8 @@ export async function findRegistros(
            ${sinConsultas ? sql`and a.accion <> ${ACCION_CONSULTAR}` : sql``}
            ${desde === undefined ? sql`` : sql`and a.timestamp >= ${desde}`}
            ${hasta === undefined ? sql`` : sql`and a.timestamp < ${new Date(hasta.getTime() + 1)}`}`;
-      // By name, as the column shows it: the newest of each user, as many as the page could need, from that user's index.
+      // By name, as the column shows it: the newest entries of each user, as many as the page may need, from that
+      // user's index.
       const source =
         sort === 'usuarioId'
           ? sql`(
@@ -94,7 +95,7 @@ export async function findRegistros(
   return toCountedPage(found, size);
 }
 
-/** Whether there is the subscriber that the transaction is bound to. */
+/** True if the transaction's tenant exists. */
 export async function isSuscriptor(tx: Tx): Promise<boolean> {
   return (await tx.first(sql`select 1 as one from app.suscriptores s where s.id = ${tx.tenantId}`)) !== undefined;
 }

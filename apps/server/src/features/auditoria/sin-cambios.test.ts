@@ -9,7 +9,7 @@ const HORARIOS = [1, 2, 3, 4, 5].map((dayOfWeek) => ({
   cerrado: false,
 }));
 
-describe('saving what stands already', () => {
+describe('saving unchanged values', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -29,7 +29,7 @@ describe('saving what stands already', () => {
     expect([path, answer.status, answer.text.slice(0, answer.status === 200 ? 0 : 300)]).toEqual([path, 200, '']);
   };
 
-  it('writes no entry: the own profile, people, areas, settings, calls, tasks, columns of boards', async () => {
+  it('writes no entry: the own profile, users, areas, settings, calls, tasks, columns of boards', async () => {
     const { id, boss, ana, areaId } = await server.build.equipo();
     const tarea = await server.build.tarea(id, (await server.build.contacto(id)).id, { asignadoUsuarioId: ana.id });
     const { estadoIds } = await server.build.tablero(id);
@@ -51,7 +51,7 @@ describe('saving what stands already', () => {
     }
   });
 
-  it('is told where somebody from outside did it', async () => {
+  it('is audited if the user is from another business', async () => {
     const [shop, platform] = [await server.build.equipo(), await server.build.suscriptor()];
     const root = await server.build.usuario(platform.id, { roles: ['SUPERADMIN'] });
     const path = `/api/admin/suscriptores/${shop.id}/usuarios/${shop.ana.id}`;
