@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import { isOpenAt, nextOpening } from './horario.ts';
 import { findHorario } from './horarios.repository.ts';
 
-/** When an area that is closed now opens next, in its zone; null while it is open, and for one that never opens. */
+/** When a closed area opens next, in its zone; null while it is open, and for one that never opens. */
 export async function findProximaApertura(
   tx: Tx,
   areaId: number,

@@ -5,7 +5,7 @@ import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import { fechasJson, HORARIOS_JSON } from './horarios.repository.ts';
 
-/** An area as it is stored; whether it is open follows from the clock. */
+/** A stored area; whether it is open depends on the clock. */
 export type AreaRow = Omit<Area, 'abierta' | 'cambia'>;
 
 const COLUMNS: Sql = sql`
@@ -23,7 +23,7 @@ export function findArea(tx: Tx, id: number): Promise<AreaRow | undefined> {
   return tx.first<AreaRow>(sql`select ${COLUMNS} from app.areas a where ${tx.own('a')} and a.id = ${id}`);
 }
 
-/** Nobody else changes the area or its hours until the transaction ends. */
+/** Locks the area and its hours until the transaction ends. */
 export async function lockArea(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.first(sql`select a.id from app.areas a where ${tx.own('a')} and a.id = ${id} for no key update`);
   return row !== undefined;
@@ -41,7 +41,7 @@ type AreaValues = Pick<
   | 'estado'
 >;
 
-/** Until the transaction ends nobody else of this tenant makes an area or gives one dates. */
+/** Serializes creating areas and setting dates in the tenant until the transaction ends. */
 export async function lockAreas(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('areas', ${tx.tenantId}))`);
 }
@@ -53,7 +53,7 @@ export async function countAreas(tx: Tx): Promise<number> {
   return row?.cuenta ?? 0;
 }
 
-/** How many areas are active beside this one. */
+/** How many other areas are active. */
 export async function countActiveBeside(tx: Tx, areaId: number): Promise<number> {
   const row = await tx.first<{ cuenta: number }>(
     sql`select count(*)::int as cuenta from app.areas a where ${tx.own('a')} and a.id <> ${areaId} and a.estado = 1`,
@@ -61,7 +61,7 @@ export async function countActiveBeside(tx: Tx, areaId: number): Promise<number>
   return row?.cuenta ?? 0;
 }
 
-/** How many dates the areas have, but for one of them. */
+/** How many dates the other areas have. */
 export async function countFechasBeside(tx: Tx, areaId: number | null): Promise<number> {
   const row = await tx.first<{ cuenta: number }>(sql`
     select count(*)::int as cuenta from app.area_fechas f
@@ -92,7 +92,7 @@ export async function updateArea(tx: Tx, id: number, values: AreaValues): Promis
      where ${tx.own('a')} and a.id = ${id}`);
 }
 
-/** The hours of an area, in place of those that it had; the rows of a day keep their order. */
+/** Replaces the hours of an area; the rows of a day keep their order. */
 export async function replaceHorarios(tx: Tx, areaId: number, horarios: NewArea['horarios']): Promise<void> {
   await tx.run(sql`delete from app.area_horarios h where ${tx.own('h')} and h.area_id = ${areaId}`);
   await tx.run(sql`
@@ -104,7 +104,7 @@ export async function replaceHorarios(tx: Tx, areaId: number, horarios: NewArea[
              as r ("dayOfWeek" smallint, cerrado boolean, "horaApertura" time, "horaCierre" time)`);
 }
 
-/** Likewise its dates. */
+/** The same for its dates. */
 export async function replaceFechas(tx: Tx, areaId: number, fechas: NewArea['fechas']): Promise<void> {
   await tx.run(sql`delete from app.area_fechas f where ${tx.own('f')} and f.area_id = ${areaId}`);
   await tx.run(sql`

@@ -33,7 +33,7 @@ describe('the areas of a business', () => {
   });
 
   // covers D1-7-11, D1-9-09, D1-9-10
-  it('begins with the default hours, in Bogotá, active and closed on holidays', async () => {
+  it('have by default Bogotá’s zone and hours, are active, and closed on holidays', async () => {
     const { status, body } = await create({ suscriptorId: other.id, nombre: '  Ventas  ', descripcion: ' ' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -56,7 +56,7 @@ describe('the areas of a business', () => {
   });
 
   // covers D1-3-06
-  it('keeps split shifts in their order, own dates and texts, and gives them back to every role', async () => {
+  it('keep split shifts in their order, own dates and texts, and return them to each role', async () => {
     const horarios = [open(1, '14:00', '24:00'), open(1, '08:00', '12:00'), open(5, '00:00', '23:55')];
     const fechas = [
       { fecha: '2026-12-24', nombre: ' Nochebuena ', cerrado: false, horaApertura: '08:00', horaCierre: '12:00' },
@@ -143,7 +143,7 @@ describe('the areas of a business', () => {
   });
 
   // covers D1-7-11
-  it('changes what is told and leaves the rest, and tells the audit what stood before', async () => {
+  it('change the sent fields and keep others, and the audit has the previous values', async () => {
     const { id } = (await create({ nombre: 'Bodega', descripcion: 'Despachos', mensajeBienvenida: 'Hola' })).body;
     const changed = await call('PUT', `/api/areas/${id}`, shop.boss, {
       nombre: 'Bodega norte',
@@ -172,7 +172,7 @@ describe('the areas of a business', () => {
   });
 
   // covers D1-4-05, D1-7-11
-  it('is switched off and on by its state alone; saying it twice changes nothing', async () => {
+  it('are activated and deactivated by their state only, idempotently', async () => {
     const { id, horarios } = (await create({ nombre: 'Cartera' })).body;
     const set = (estado: number) => call('PATCH', `/api/areas/${id}`, shop.boss, { estado });
     expect((await set(0)).body).toMatchObject({ estado: 0, nombre: 'Cartera', horarios });
@@ -182,7 +182,7 @@ describe('the areas of a business', () => {
     expect((await set(2)).status).toBe(400);
   });
 
-  it('F-C06 the last active area stays active, also when two are switched off at once', async () => {
+  it('F-C06 keep the last active one active, also when two are deactivated at once', async () => {
     const lone = await server.build.equipo();
     const set = (id: number, estado: number, method = 'PATCH') =>
       call(method, `/api/areas/${id}`, lone.boss, { estado });
@@ -196,7 +196,7 @@ describe('the areas of a business', () => {
       });
     }
     const { id } = (await create({ nombre: 'Cartera' }, lone.boss)).body;
-    // whichever comes as far as its change waits there for the other one
+    // the call that reaches its change first waits there for the other one
     const holder = new pg.Client({ connectionString: server.db.adminUrl });
     await holder.connect();
     await holder.query('select pg_advisory_lock($1)', [id]);
@@ -227,7 +227,7 @@ describe('the areas of a business', () => {
     expect(row?.n).toBe(1);
   });
 
-  it('is read by agents and written by supervisors alone', async () => {
+  it('are read by agents and written by supervisors only', async () => {
     const body = { nombre: 'Ventas' };
     const path = `/api/areas/${shop.areaId}`;
     expect((await call('POST', '/api/areas', shop.ana, body)).status).toBe(403);
@@ -238,7 +238,7 @@ describe('the areas of a business', () => {
     expect((await call('PUT', path, root, body)).status).toBe(200);
   });
 
-  it('is one of as many as a list can show', async () => {
+  it('are limited to what a list can show', async () => {
     const full = await server.build.equipo();
     await server.db.query(
       `insert into app.areas (suscriptor_id, nombre) select $1, 'Área ' || n from generate_series(1, 199 - (select count(*)::int from app.areas where suscriptor_id = $1)) n`,
@@ -248,7 +248,7 @@ describe('the areas of a business', () => {
     expect(made.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
   });
 
-  it('has as many dates as a list of all areas can show, also when two are given them at once', async () => {
+  it('have a limit of dates over all areas, also when two get some at once', async () => {
     const full = await server.build.equipo();
     const dates = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
@@ -272,7 +272,7 @@ describe('the areas of a business', () => {
     expect((await create({ nombre: 'Otra sede', fechas: dates(91) }, full.boss)).status).toBe(400);
     const both = await Promise.all([save(first ?? 0, 170), save(second ?? 0, 60)]);
     expect(both.map((answer) => answer.status).sort()).toEqual([200, 400]);
-    // whoever takes some away is never refused
+    // removing dates is always allowed
     await server.db.query(
       `insert into app.area_fechas (suscriptor_id, area_id, fecha, jornada, cerrado) select $1, $2, date '2090-01-01' + n, 0, true from generate_series(1, 200) n`,
       [full.id, second],
@@ -281,7 +281,7 @@ describe('the areas of a business', () => {
   });
 
   // covers D1-7-11
-  it('does not exist for another business', async () => {
+  it('do not exist for another business', async () => {
     const path = `/api/areas/${other.areaId}`;
     const root = await server.build.usuario(shop.id, { roles: ['SUPERADMIN'] });
     for (const user of [shop.boss, root]) {
@@ -294,7 +294,7 @@ describe('the areas of a business', () => {
     expect(row).toEqual({ nombre: `Área ${other.mark}`, estado: 1 });
   });
 
-  it('is whole after twenty changes at once: the hours of one of them, not of several', async () => {
+  it('are consistent after twenty changes at once: the hours of one of them, not of several', async () => {
     const { id } = (await create({ nombre: 'Carrera' })).body;
     const hour = (index: number) => String(index).padStart(2, '0');
     const week = (index: number) => [1, 2, 3].map((day) => open(day, `${hour(index)}:00`, `${hour(index)}:30`));
@@ -308,7 +308,7 @@ describe('the areas of a business', () => {
     expect(horarios).toEqual(week(Number(nombre.slice(-2))));
   });
 
-  it('says whether it is open, and when that changes', async () => {
+  it('report whether they are open, and when that changes', async () => {
     const { id } = (await create({ nombre: 'Reloj' })).body;
     const at = async (now: string) => {
       const areas = createAreasService(server.app.database, { now: () => new Date(now) });
@@ -322,14 +322,14 @@ describe('the areas of a business', () => {
     expect(await at('2026-11-20T10:00:00-05:00')).toEqual({ abierta: false, cambia: null });
   });
 
-  it('gives its hours to whoever reckons with them', async () => {
+  it('provide their hours to other features', async () => {
     const { id, horarios } = (await create({ nombre: 'Cuentas' })).body;
     const areas = await server.app.database.withTenant({ tenantId: shop.id }, listHorarios);
     expect(areas.get(id)).toEqual({ timezone: 'America/Bogota', cierraFestivos: true, horarios, fechas: [] });
     expect(areas.has(other.areaId)).toBe(false);
   });
 
-  it('answers who writes on a closed date that it is closed', async () => {
+  it('answer a customer on a closed date that they are closed', async () => {
     const { id, areaId, numero } = await server.build.suscriptor();
     await server.db.query(
       `update app.areas set mensaje_bienvenida = '¡Bienvenida!', mensaje_fuera_horario = 'Hoy no abrimos' where id = $1`,
@@ -339,7 +339,7 @@ describe('the areas of a business', () => {
       `insert into app.area_horarios (suscriptor_id, area_id, day_of_week, hora_apertura, hora_cierre) select $1, $2, d, '00:00', '24:00' from generate_series(0, 6) d`,
       [id, areaId],
     );
-    // yesterday and tomorrow too: midnight may pass meanwhile
+    // yesterday and tomorrow too, because midnight may pass during the test
     await server.db.query(
       `insert into app.area_fechas (suscriptor_id, area_id, fecha) select $1, $2, (now() at time zone 'America/Bogota')::date + d from generate_series(-1, 1) d`,
       [id, areaId],
@@ -355,7 +355,7 @@ describe('the areas of a business', () => {
     expect(lines.map(({ contenido }) => contenido)).toEqual(['hola', 'Hoy no abrimos']);
   });
 
-  it('refuses in the database itself a shift that ends before it begins', async () => {
+  it('refuse in the database itself a shift that ends before it begins', async () => {
     const stored = server.app.database.withTenant({ tenantId: shop.id }, (tx) =>
       tx.run(
         sql`insert into app.area_fechas (suscriptor_id, area_id, fecha, cerrado, hora_apertura, hora_cierre) values (${tx.tenantId}, ${shop.areaId}, '2026-12-01', false, '18:00', '08:00')`,

@@ -28,15 +28,15 @@ import { isOpenAt, nextClosing, nextOpening } from './horario.ts';
 
 const LAST_AREA = 'Es la única área activa. Activa otra antes de desactivar esta.';
 
-/** The areas of a subscriber; every change is audited. */
+/** The areas of a subscriber; each change is audited. */
 export interface AreasService {
-  /** The areas of the own subscriber; any other id is one that does not exist (T19). */
+  /** The areas of the own subscriber; any other id does not exist (T19). */
   list(actor: Actor, suscriptorId: number): Promise<Area[]>;
-  /** Throws NOT_FOUND, as do those below; whoever writes one also VALIDATION for a template that cannot ask by itself. */
+  /** Throws NOT_FOUND, like those below; writing also throws VALIDATION for a survey template with placeholders. */
   get(actor: Actor, id: number): Promise<Area>;
   create(actor: Actor, fresh: NewArea): Promise<Area>;
   update(actor: Actor, id: number, change: AreaChange): Promise<Area>;
-  /** Saying it twice changes nothing. */
+  /** Idempotent. */
   setEstado(actor: Actor, id: number, estado: 0 | 1): Promise<Area>;
 }
 
@@ -47,11 +47,11 @@ export function createAreasService(database: Database, clock: Clock): AreasServi
     return before;
   }
 
-  /** The area as it is stored now, with what became of it in the audit. */
+  /** The stored area, after auditing the change. */
   async function stored(tx: Tx, actor: Actor, id: number, accion: AccionAuditoria, antes?: AreaRow): Promise<Area> {
     const despues = await findArea(tx, id);
     if (!despues) throw new Error('The area that was just stored is not there');
-    // in an area that is off its bot is silent too
+    // the bot of an inactive area is silent too
     if (antes && antes.estado !== despues.estado) tx.emit(botCambiado, {});
     await writeAudit(tx, actor, {
       entidad: 'area',
@@ -81,7 +81,7 @@ export function createAreasService(database: Database, clock: Clock): AreasServi
     create: (actor, fresh) =>
       database.withTenant(actor, async (tx) => {
         await lockAreas(tx);
-        // the list comes whole, on many screens
+        // the list is not paged, on many screens
         if ((await countAreas(tx)) >= MAX_AREAS)
           throw new AppError('CONFLICT', { message: `Caben ${MAX_AREAS} áreas.` });
         await assertAsks(tx, fresh.plantillaEncuestaId);
@@ -94,7 +94,7 @@ export function createAreasService(database: Database, clock: Clock): AreasServi
 
     update: (actor, id, change) =>
       database.withTenant(actor, async (tx) => {
-        // before the area, in the order of whoever makes one
+        // before the area, in the order of creating one
         if (change.fechas || change.estado === 0) await lockAreas(tx);
         const before = await lockedArea(tx, id);
         await assertAnotherActive(tx, before, change.estado);
@@ -119,13 +119,13 @@ export function createAreasService(database: Database, clock: Clock): AreasServi
   };
 }
 
-/** Without an active area no user can be created and no chat has a place. */
+/** Without an active area no user can be created and no chat can be assigned. */
 async function assertAnotherActive(tx: Tx, before: AreaRow, estado: 0 | 1 | undefined): Promise<void> {
   if (estado !== 0 || before.estado !== 1 || (await countActiveBeside(tx, before.id)) > 0) return;
   throw new AppError('CONFLICT', { message: LAST_AREA, field: 'estado' });
 }
 
-/** Whoever has more than fits already may still take some away. */
+/** Above the limit, removing some is still allowed. */
 async function assertRoom(
   tx: Tx,
   { areaId, before, wanted }: { areaId: number | null; before: number; wanted: number },
@@ -139,7 +139,7 @@ async function assertRoom(
   });
 }
 
-/** The survey's template leaves without anybody who could fill its places. */
+/** The survey's template is sent automatically, without values for placeholders. */
 async function assertAsks(tx: Tx, plantillaId: number | null | undefined): Promise<void> {
   if (plantillaId === null || plantillaId === undefined) return;
   const plantilla = await findPlantilla(tx, plantillaId);

@@ -6,7 +6,7 @@ import { isOpenAt, openingElapsedMs, type HorarioArea, type Jornada } from './ho
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** With summer time on either half of the earth, by half an hour, at midnight, and with none. */
+/** Zones with summer time in either hemisphere, by half an hour, at midnight, and without it. */
 const ZONES = [
   'America/Bogota',
   'America/New_York',
@@ -27,7 +27,7 @@ interface Wall {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What calendar and clock on the wall of a zone show, by the platform's own tables and none of ours. */
+/** Local date and time of a zone, computed by the platform and not by the code under test. */
 function wallOf(timeZone: string, instant: number): Wall {
   const clock =
     clocks.get(timeZone) ??
@@ -46,7 +46,10 @@ function wallOf(timeZone: string, instant: number): Wall {
   return { fecha, weekday: new Date(`${fecha}T00:00:00Z`).getUTCDay(), hora: `${part['hour']}:${part['minute']}` };
 }
 
-/** The same said in one sentence of the documents and decisions: a date's own hours, else none on a holiday, else the weekday's. */
+/**
+ * The rule of the documents and decisions in one sentence: a date's own hours, else none on a holiday, else the
+ * weekday's.
+ */
 function isOpenOnTheWall(area: HorarioArea, instant: number): boolean {
   const { fecha, weekday, hora } = wallOf(area.timezone, instant);
   const own = area.fechas.filter((one) => one.fecha === fecha);
@@ -80,7 +83,7 @@ const semana = fc
   .tuple(...[0, 1, 2, 3, 4, 5, 6].map(() => dia))
   .map((dias) => dias.flatMap((rows, dayOfWeek) => rows.map((row) => ({ dayOfWeek, ...row }))));
 
-/** An area with hours of its own for the days before, of and after a moment, or for some of them. */
+/** An area with its own hours for the days before, of and after a moment, or for some of them. */
 function areaAround(timezone: string, instant: number): fc.Arbitrary<HorarioArea> {
   const around = [-DAY, 0, DAY].map((distance) => wallOf(timezone, instant + distance).fecha);
   const fechas = fc
@@ -94,7 +97,7 @@ function areaAround(timezone: string, instant: number): fc.Arbitrary<HorarioArea
   });
 }
 
-/** The moments at which the clocks of the zones are changed, found by looking at them hour by hour. */
+/** The clock changes of the zones, found by scanning hour by hour. */
 const CHANGES = ZONES.flatMap((timezone) => {
   const shift = (instant: number) => {
     const { fecha, hora } = wallOf(timezone, instant);
@@ -106,7 +109,7 @@ const CHANGES = ZONES.flatMap((timezone) => {
   return found;
 });
 
-/** Moments that matter: around a change of the clocks, around a holiday, around midnight, and any. */
+/** Critical moments: around clock changes, holidays and midnight, and random ones. */
 const moment = fc.oneof(
   fc
     .tuple(fc.constantFrom(...CHANGES), fc.integer({ min: -300, max: 300 }))
@@ -129,7 +132,7 @@ const moment = fc.oneof(
     .tuple(fc.constantFrom(...ZONES), fc.integer({ min: 0, max: 3650 }), fc.integer({ min: -10, max: 10 }))
     .map(([timezone, day, minutes]) => ({
       timezone,
-      // Bogotá's midnight, which is some other time of the day elsewhere
+      // Bogotá's midnight, another local time elsewhere
       instant: Date.UTC(2026, 0, 1, 5) + day * DAY + minutes * MINUTE,
     })),
 );
@@ -137,8 +140,8 @@ const areaAndMoment = moment.chain(({ timezone, instant }) =>
   fc.record({ area: areaAround(timezone, instant), instant: fc.constant(instant) }),
 );
 
-describe('around holidays, own dates, midnight and changed clocks', () => {
-  it('there are changes of the clocks to look at', () => {
+describe('around holidays, own dates, midnight and clock changes', () => {
+  it('there are clock changes to test', () => {
     const zones = new Set(CHANGES.map(({ timezone }) => timezone));
     expect([...zones].toSorted()).toEqual(
       ZONES.filter((zone) => !['America/Bogota', 'Asia/Kathmandu'].includes(zone)).toSorted(),
@@ -146,7 +149,7 @@ describe('around holidays, own dates, midnight and changed clocks', () => {
   });
 
   // covers D1-3-06
-  it('an area is open when calendar and clock on its wall say so', () => {
+  it('an area is open when its local date and time say so', () => {
     fc.assert(
       fc.property(areaAndMoment, ({ area, instant }) => {
         expect(isOpenAt(area, new Date(instant))).toBe(isOpenOnTheWall(area, instant));
@@ -155,7 +158,7 @@ describe('around holidays, own dates, midnight and changed clocks', () => {
     );
   });
 
-  it('the opening time is the number of minutes that the wall shows as open', () => {
+  it('the opening time is the number of open local minutes', () => {
     fc.assert(
       fc.property(areaAndMoment, fc.integer({ min: 0, max: 1500 }), ({ area, instant }, minutes) => {
         const open = Array.from({ length: minutes }, (_, index) => instant + index * MINUTE).filter((at) =>

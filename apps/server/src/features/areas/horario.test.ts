@@ -18,7 +18,7 @@ function day(dayOfWeek: number, ...jornadas: (readonly [string, string])[]): Hor
   return jornadas.map(([horaApertura, horaCierre]) => ({ dayOfWeek, cerrado: false, horaApertura, horaCierre }));
 }
 
-/** The hours with which a subscriber begins (document 1 §9), with seconds as the database once gave them. */
+/** The default hours of a subscriber (document 1 §9), with seconds as the database once returned them. */
 const DEFAULT_HOURS = [
   ...day(0),
   ...[1, 2, 3, 4, 5].flatMap((weekday) => day(weekday, ['08:00:00', '18:00:00'])),
@@ -58,7 +58,7 @@ describe('whether an area is open', () => {
     expect(isOpenAt(area(), at(instant))).toBe(open);
   });
 
-  it('has nothing to do with holidays unless it closes on them', () => {
+  it('ignores holidays unless it closes on them', () => {
     expect(isOpenAt(area({ cierraFestivos: false }), at('2026-12-08T15:00:00Z'))).toBe(true);
   });
 
@@ -75,14 +75,14 @@ describe('whether an area is open', () => {
     ]);
   });
 
-  it('keeps a date’s own hours before its weekday’s and before a holiday', () => {
+  it('prefers a date’s own hours to its weekday’s and to a holiday', () => {
     const which = area({ fechas: [fecha('2026-12-08', '10:00', '12:00'), fecha('2026-12-24')] });
     expect(isOpenAt(which, at('2026-12-08T10:30:00-05:00'))).toBe(true);
     expect(isOpenAt(which, at('2026-12-08T13:00:00-05:00'))).toBe(false);
     expect(isOpenAt(which, at('2026-12-24T10:30:00-05:00'))).toBe(false);
   });
 
-  it('goes on through midnight when one day’s hours end where the next one’s begin', () => {
+  it('continues through midnight when one day’s hours end where the next one’s begin', () => {
     const night = area({ horarios: [...day(5, ['22:00', '24:00']), ...day(6, ['00:00', '02:00'])] });
     expect(isOpenAt(night, at('2026-11-20T23:59:59-05:00'))).toBe(true);
     expect(isOpenAt(night, at('2026-11-21T00:00:00-05:00'))).toBe(true);
@@ -117,13 +117,13 @@ describe('the next opening', () => {
     expect(nextOpening(area({ horarios: [] }), at('2026-11-20T15:00:00Z'))).toBeNull();
   });
 
-  it('is on a date that opens though no day of the week does, in a zone on either side of the world', () => {
+  it('is on a date that opens although no weekday does, in zones at both ends of the world', () => {
     const fair = [fecha('2027-11-13', '23:00', '24:00')];
     const opens = (timezone: string, now: string) =>
       nextOpening(area({ timezone, horarios: [], fechas: fair }), at(now))?.toISOString();
     expect(opens('Pacific/Kiritimati', '2026-11-20T15:00:00Z')).toBe('2027-11-13T09:00:00.000Z');
     expect(opens('Pacific/Pago_Pago', '2026-11-20T15:00:00Z')).toBe('2027-11-14T10:00:00.000Z');
-    // in the middle of it, behind it, and so far away that nobody waits for it
+    // within it, after it, and beyond the search horizon
     expect(opens('Pacific/Pago_Pago', '2027-11-14T10:30:00Z')).toBe('2027-11-14T10:30:00.000Z');
     expect(opens('Pacific/Pago_Pago', '2027-11-14T11:00:00Z')).toBeUndefined();
     expect(opens('Pacific/Pago_Pago', '2025-11-20T15:00:00Z')).toBeUndefined();
@@ -170,7 +170,7 @@ describe('the opening time between two instants', () => {
     expect(hoursBetween(night, '2026-11-01T04:00:00Z', '2026-11-01T16:00:00Z')).toBe(3);
   });
 
-  it('keeps to a zone whose clocks change at midnight', () => {
+  it('supports a zone whose clocks change at midnight', () => {
     // in Santiago 6 September 2026 begins at 01:00
     const santiago = area({
       timezone: 'America/Santiago',
@@ -188,7 +188,7 @@ describe('an area that is open day and night', () => {
     area({ horarios: EVERY_DAY.flatMap((one) => day(one, ['00:00', '24:00'])), cierraFestivos, fechas });
   const closes = (which: HorarioArea) => nextClosing(which, at('2026-11-20T15:00:00Z'))?.toISOString();
 
-  it('does not close, but for a date or a holiday', () => {
+  it('does not close, except for a date or a holiday', () => {
     expect(closes(always())).toBeUndefined();
     expect(closes(always([fecha('2027-06-05')]))).toBe('2027-06-05T05:00:00.000Z');
     expect(closes(always([fecha('2025-06-05')]))).toBeUndefined();
@@ -197,7 +197,7 @@ describe('an area that is open day and night', () => {
   });
 });
 
-it('reads the rows of an area once, however many days are asked for', () => {
+it('parses the rows of an area once, however many days are computed', () => {
   let reads = 0;
   const counted = Array.from({ length: 200 }, (_, index) => {
     const shut = fecha(new Date(Date.UTC(2027, 0, 1 + index)).toISOString().slice(0, 10));
@@ -250,7 +250,7 @@ const anyArea: fc.Arbitrary<HorarioArea> = fc.record({
 });
 const SEED = { seed: 20_261_122, numRuns: 30 } as const;
 
-describe('for whatever hours, zone and time', () => {
+describe('for any hours, zone and time', () => {
   it('the opening time is the number of minutes in which it is open', () => {
     fc.assert(
       fc.property(anyArea, start, fc.integer({ min: 0, max: 2 * 24 * 60 }), (which, from, minutes) => {
@@ -265,7 +265,7 @@ describe('for whatever hours, zone and time', () => {
   });
 
   // covers D1-3-06
-  it('an area is open when the clock on the wall is within a shift', () => {
+  it('an area is open when its local time is within a shift', () => {
     fc.assert(
       fc.property(anyArea, start, (which, minute) => {
         const instant = new Date(minute * MINUTE);

@@ -3,10 +3,10 @@ import { stretchAt } from '#platform/clock/zone';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** An area that does not open within this time does not open. */
+/** An area without an opening within this time counts as never opening. */
 const HORIZON_DAYS = 400;
 
-/** When an area opens and closes on a day, HH:mm in its zone; 24:00 is the day’s end. A day may have several. */
+/** When an area opens and closes on a day, HH:mm in its zone; 24:00 is the day's end. A day may have several. */
 export interface Jornada {
   cerrado: boolean;
   horaApertura: string | null;
@@ -18,12 +18,12 @@ export interface HorarioDia extends Jornada {
   dayOfWeek: number;
 }
 
-/** A shift of one date (YYYY-MM-DD), which holds in place of its weekday’s and of a holiday. */
+/** A shift of one date (YYYY-MM-DD), which replaces its weekday's hours and a holiday. */
 export interface HorarioFecha extends Jornada {
   fecha: string;
 }
 
-/** Everything that says when an area is open. */
+/** All data that decides when an area is open. */
 export interface HorarioArea {
   timezone: string;
   horarios: readonly HorarioDia[];
@@ -31,7 +31,7 @@ export interface HorarioArea {
   fechas: readonly HorarioFecha[];
 }
 
-/** Open from the one moment up to, not including, the other. */
+/** From one moment up to, not including, the other. */
 interface Span {
   from: number;
   until: number;
@@ -43,7 +43,7 @@ export function isOpenAt(area: HorarioArea, instant: Date): boolean {
   return !openSpans(area, now, now + 1).next().done;
 }
 
-/** The first moment from an instant on at which the area is open; null when it does not open within a year. */
+/** The first open moment from an instant on; null if it does not open within the horizon. */
 export function nextOpening(area: HorarioArea, instant: Date): Date | null {
   const now = instant.getTime();
   for (const { from, until } of stretchesToSearch(area, now, now + HORIZON_DAYS * DAY_MS)) {
@@ -53,7 +53,7 @@ export function nextOpening(area: HorarioArea, instant: Date): Date | null {
   return null;
 }
 
-/** Where an opening may lie: somewhere ahead, or about the dates alone where no day of the week has hours. */
+/** Where to search for an opening: the whole range, or only around the dates if no weekday has hours. */
 function stretchesToSearch(area: HorarioArea, from: number, until: number): Span[] {
   const { semana, fechas } = calendarioOf(area);
   if (semana.some((shifts) => shifts.length > 0)) return [{ from, until }];
@@ -63,7 +63,7 @@ function stretchesToSearch(area: HorarioArea, from: number, until: number): Span
     .filter((stretch) => stretch.from < stretch.until);
 }
 
-/** When an area that is open at an instant closes; null when it is closed then, or does not close within a year. */
+/** When an area that is open at an instant closes; null if it is closed then, or does not close within the horizon. */
 export function nextClosing(area: HorarioArea, instant: Date): Date | null {
   let end = instant.getTime();
   const horizon = Math.min(end + HORIZON_DAYS * DAY_MS, lastClosing(area));
@@ -74,7 +74,7 @@ export function nextClosing(area: HorarioArea, instant: Date): Date | null {
   return end === instant.getTime() || end >= horizon ? null : new Date(end);
 }
 
-/** Where an area is open day and night for good, but for some dates; endless where its week closes it. */
+/** The last possible closing of an area that is always open except on some dates; infinite if its week closes it. */
 function lastClosing(area: HorarioArea): number {
   const { semana, fechas } = calendarioOf(area);
   if (area.cierraFestivos || !semana.every(isWholeDay)) return Number.POSITIVE_INFINITY;
@@ -86,7 +86,7 @@ function isWholeDay([first]: readonly Span[]): boolean {
   return first?.from === 0 && first.until === DAY_MS;
 }
 
-/** How many milliseconds of opening time lie between two instants; 0 when the second is not after the first. */
+/** The opening time between two instants in milliseconds; 0 if the second is not after the first. */
 export function openingElapsedMs(area: HorarioArea, from: Date, to: Date): number {
   let sum = 0;
   for (const span of openSpans(area, from.getTime(), to.getTime())) sum += span.until - span.from;
@@ -94,8 +94,8 @@ export function openingElapsedMs(area: HorarioArea, from: Date, to: Date): numbe
 }
 
 /**
- * The stretches of opening time between two instants, in their order and cut to them. A shift is what the clock on the wall
- * shows: an hour that is skipped in spring is not open, one that comes twice in autumn is open twice.
+ * The open spans between two instants, in order and clipped to them. Shifts follow local time: an hour skipped in
+ * spring is not open, one repeated in autumn is open twice.
  */
 export function* openSpans(area: HorarioArea, from: number, to: number): Generator<Span, undefined> {
   for (let cursor = from; cursor < to;) {
@@ -114,18 +114,18 @@ export function* openSpans(area: HorarioArea, from: number, to: number): Generat
   return undefined;
 }
 
-/** What an area’s days are like. */
+/** The parsed days of an area. */
 interface Calendario {
-  /** Of each weekday, Sunday first: its shifts as milliseconds from midnight, one after another, those that touch made one. */
+  /** Per weekday, Sunday first: its shifts as milliseconds from midnight, in order, with adjacent ones merged. */
   semana: readonly (readonly Span[])[];
-  /** The same of each date, the earliest first, and a time that holds that day in whichever zone. */
+  /** The same per date, earliest first, and a span that contains that day in any zone. */
   fechas: readonly { fecha: string; about: Span; shifts: readonly Span[] }[];
   porFecha: ReadonlyMap<string, readonly Span[]>;
 }
 
 const calendarios = new WeakMap<HorarioArea, Calendario>();
 
-/** Read off the area’s rows once: a list of areas asks for hundreds of days of each, and each may have hundreds of rows. */
+/** Parsed once per area: a list of areas needs hundreds of days of each, and each may have hundreds of rows. */
 function calendarioOf(area: HorarioArea): Calendario {
   const known = calendarios.get(area);
   if (known) return known;
