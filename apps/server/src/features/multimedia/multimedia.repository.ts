@@ -34,7 +34,7 @@ export interface MediaFilter {
 
 const SORT_COLUMNS = { fechaCreacion: 'm.created_at', nombre: 'app.plain_text(m.nombre)' } as const;
 
-/** A page of the bank with how many items it is of. */
+/** A page of the bank with the total. */
 export async function findPagina(
   database: Database,
   scope: TenantScope,
@@ -54,7 +54,7 @@ export async function findPagina(
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
-/** An item of the bank, kept in it until the transaction ends; undefined when it was taken out. */
+/** An item of the bank, locked in it until the transaction ends; undefined if it was removed. */
 export function lockMedia(tx: Tx, id: number, lock: 'change' | 'use'): Promise<MediaRow | undefined> {
   const strength = raw(lock === 'change' ? 'no key update' : 'share');
   return tx.first<MediaRow>(sql`
@@ -62,12 +62,12 @@ export function lockMedia(tx: Tx, id: number, lock: 'change' | 'use'): Promise<M
      where ${tx.own('m')} and m.id = ${id} and m.eliminado is null for ${strength} of m`);
 }
 
-/** Whether an item may be attached: of this tenant, and not taken out of the bank. Keeps it there until the commit. */
+/** True if an item may be attached: of this tenant and in the bank. Keeps it there until the commit. */
 export async function isInMediaBank(tx: Tx, id: number): Promise<boolean> {
   return (await lockMedia(tx, id, 'use')) !== undefined;
 }
 
-/** Whether a file is one of the bank's. */
+/** True if a file belongs to the bank. */
 export async function isArchivoInMediaBank(tx: Tx, archivoId: number): Promise<boolean> {
   const row = await tx.first(
     sql`select m.id from app.media m where ${tx.own('m')} and m.archivo_id = ${archivoId} and m.eliminado is null`,

@@ -37,7 +37,7 @@ describe('the media bank', () => {
   const remove = (token: string, id: number) => server.call('DELETE', `${PATH}/${id}`, { token });
 
   // covers D2-3-09, D2-7.3-01b
-  it('takes a file from anybody and shows it to everybody of the subscriber', async () => {
+  it('takes a file from any user and shows it to all users of the subscriber', async () => {
     const { ana, luis, boss } = await server.build.equipo();
     const made = await upload(ana.token, {}, '  Carta de junio ');
     expect(made.status).toBe(201);
@@ -66,14 +66,14 @@ describe('the media bank', () => {
   });
 
   // covers D2-7.3-01b
-  it('is named after its file where nobody names it', async () => {
+  it('names an item after its file by default', async () => {
     const { ana } = await server.build.equipo();
     const pdf = { bytes: PDF, name: 'C:\\fotos\\Menú.pdf', type: 'application/pdf' };
     expect((await upload(ana.token, pdf)).body).toMatchObject({ nombre: 'Menú.pdf', tipoMime: 'application/pdf' });
     expect((await upload(ana.token, pdf, '  ')).body.nombre).toBe('Menú.pdf');
   });
 
-  it('keeps strangers out: neither the list nor the file, its address or the item', async () => {
+  it('excludes other businesses from the list, the file, its URL and the item', async () => {
     const { ana } = await server.build.equipo();
     const { luis: stranger } = await server.build.equipo();
     const { body: item } = await upload(ana.token);
@@ -102,7 +102,7 @@ describe('the media bank', () => {
   });
 
   // covers D2-7.3-01a
-  it('searches without regard to accents, and sorts and pages as asked', async () => {
+  it('searches without accents, and sorts and pages', async () => {
     const { ana } = await server.build.equipo();
     for (const nombre of ['Menú del día', 'carta', 'Promoción 50%']) await upload(ana.token, {}, nombre);
     expect(await names(ana.token)).toEqual(['Promoción 50%', 'carta', 'Menú del día']);
@@ -131,12 +131,12 @@ describe('the media bank', () => {
     expect(await filesOf(id)).toEqual([]);
   });
 
-  it('lets one person fill the bank only so fast', async () => {
+  it('limits how fast one user can fill it', async () => {
     const { ana, luis } = await server.build.equipo();
-    // counted before anything of the form is read
+    // counted before any of the form is read
     const nothing = () => server.call('POST', PATH, { token: ana.token, body: new FormData() });
     const statuses: number[] = [];
-    // the hour of the clock may end meanwhile, and the count with it
+    // the clock's hour may end during the loop and reset the count
     while (statuses.length <= 400 && statuses.at(-1) !== 429) statuses.push((await nothing()).status);
     expect(statuses.at(-1)).toBe(429);
     expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(200);
@@ -144,7 +144,7 @@ describe('the media bank', () => {
   });
 
   // covers D2-7.3-01d
-  it('lets go of the bytes of what was removed, but for those that a message carries', async () => {
+  it('deletes the bytes of removed items, except those that a message has', async () => {
     const { id, canalId, ana } = await server.build.equipo();
     const [unused, used] = [(await upload(ana.token)).body, (await upload(ana.token)).body];
     const chat = await server.build.conversacion(id, { canalId, asignadaA: ana.id, mensajes: ['Hola'] });
@@ -154,9 +154,9 @@ describe('the media bank', () => {
       [used.archivoId, chat.mensajeIds[0]],
     );
     for (const item of [unused, used]) expect((await remove(ana.token, item.id)).status).toBe(204);
-    // an address that was given out before is good no more
+    // a URL issued before is invalid
     for (const item of [unused, used]) expect((await open(item.url)).status).toBe(404);
-    // not by the sweep of orphans: that looks at bytes which never had a row
+    // not by the sweep of orphans, which covers only bytes that never had a row
     await eventually(
       async () =>
         (
@@ -203,7 +203,7 @@ describe('the media bank', () => {
       expect(answer.body.archivos).toHaveLength(1);
       expect(answer.body.archivos[0].id).not.toBe(item.archivoId);
       expect((await open(answer.body.archivos[0].url)).bytes.equals(PNG)).toBe(true);
-      // the provider fetches the file after it has taken the message
+      // the provider fetches the file after accepting the message
       const sent = await eventually(
         async () => (await arrived()).find((one) => one.mediaSids.length === 1),
         'the provider has the picture',
@@ -213,7 +213,7 @@ describe('the media bank', () => {
       expect((await open(answer.body.archivos[0].url)).status).toBe(200);
     });
 
-    it('sends the comment of a document as a message of its own, because the provider carries none', async () => {
+    it('sends the comment of a document as its own message, because the provider supports no caption there', async () => {
       const { ana, send, arrived } = await makeChat();
       const { body: item } = await upload(ana.token, { bytes: PDF, name: 'menu.pdf', type: 'application/pdf' });
       expect((await send(item.id, { caption: 'El menú' })).body).toMatchObject({ tipo: 'DOC', contenido: '' });
@@ -221,7 +221,7 @@ describe('the media bank', () => {
       expect(sent.map((one) => one.body)).toEqual(['', 'El menú']);
     });
 
-    it('says why WhatsApp would not take it, and goes as a link when that is wished', async () => {
+    it('reports why WhatsApp would not accept it, and goes as a link on request', async () => {
       const { ana, send, arrived } = await makeChat();
       const { body: zip } = await upload(ana.token, { bytes: ZIP, name: 'fotos.zip', type: 'application/zip' });
       expect((await send(zip.id)).body).toMatchObject({
@@ -254,7 +254,7 @@ describe('the media bank', () => {
       });
     });
 
-    it('asks first when the customer wrote what its sender had not seen, and sends nothing meanwhile', async () => {
+    it('requires confirmation if the customer wrote something that its sender has not seen', async () => {
       const { ana, chat, send, arrived } = await makeChat();
       const { body: item } = await upload(ana.token);
       expect((await send(item.id, { vistoHastaSecuencia: '0' })).body).toMatchObject({
@@ -282,14 +282,14 @@ describe('the media bank', () => {
     });
 
     // covers D2-5.1-22, D2-9-06
-    it('takes a comment of 500 characters and no more', async () => {
+    it('takes a comment of 500 characters at most', async () => {
       const { ana, send } = await makeChat();
       const { body: item } = await upload(ana.token);
       expect((await send(item.id, { caption: 'x'.repeat(501) })).body).toMatchObject({ code: 'VALIDATION' });
       expect((await send(item.id, { caption: 'x'.repeat(500) })).status).toBe(201);
     });
 
-    it('is held to what every send is: window, do-not-contact, whose chat it is', async () => {
+    it('passes the checks of each send: window, opt-out, chat owner', async () => {
       const shut = await makeChat({ windowMinutes: -1 });
       const item = (await upload(shut.ana.token)).body;
       expect((await shut.send(item.id)).body.code).toBe('WINDOW_CLOSED');
@@ -311,7 +311,7 @@ describe('the media bank', () => {
       expect((await mine.send(own.id)).body.code).toBe('NOT_FOUND');
     });
 
-    it('with the same client key twice makes one message', async () => {
+    it('with the same client key twice creates one message', async () => {
       const { ana, chat, send, arrived } = await makeChat();
       const { body: item } = await upload(ana.token);
       const clienteMensajeId = crypto.randomUUID();

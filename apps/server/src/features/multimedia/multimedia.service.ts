@@ -30,11 +30,11 @@ import {
 export interface MultimediaService {
   list(actor: Actor, query: EndpointInput<typeof listMedia>['query']): Promise<Page<MediaItem>>;
   create(actor: Actor, body: EndpointInput<typeof createMediaCall>['body'], upload: Upload): Promise<MediaItem>;
-  /** Throws NOT_FOUND, or FORBIDDEN for an agent's colleague's upload. */
+  /** Throws NOT_FOUND, or FORBIDDEN for a colleague's upload as an agent. */
   rename(actor: Actor, id: number, nombre: string): Promise<MediaItem>;
-  /** Takes an item out of the bank. Messages that carry it keep their own copy of it. */
+  /** Removes an item from the bank. Messages with it keep their own copy. */
   remove(actor: Actor, id: number): Promise<void>;
-  /** Sends an item into a chat; both are looked up in one transaction of the caller's subscriber (TEN-02). */
+  /** Sends an item into a chat; both are read in one transaction of the caller's tenant (TEN-02). */
   send(actor: Actor, target: { convId: number; mediaId: number }, query: SendQuery): Promise<Mensaje>;
 }
 
@@ -155,11 +155,11 @@ export function createMultimediaService({ database, clock, urlOf, compose }: Mul
 }
 
 async function adjuntoOf(tx: Tx, mediaId: number, comoEnlace: boolean): Promise<Adjunto> {
-  // kept in the bank until the commit: from then on the message's own row holds the bytes
+  // kept in the bank until the commit: from then on the message's own row names the bytes
   const item = await lockMedia(tx, mediaId, 'use');
   if (!item || item.clave === null || item.tamano === null || item.sha256 === null) throw new AppError('NOT_FOUND');
   const { clave, tamano, sha256, tipoMime, nombreOriginal } = item;
-  // its bytes lie in the store once, however many messages carry them
+  // its bytes are stored once, however many messages have them
   const archivo = { clave, tamano, sha256, tipoMime, nombreOriginal, cuentaEspacio: false };
   return toAdjunto(archivo, { comoEnlace });
 }
