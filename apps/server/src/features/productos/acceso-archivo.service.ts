@@ -1,6 +1,6 @@
 import type { AccesoArchivo } from '#public/archivos';
 import { isFotoOfProducto } from './productos.repository.ts';
 
-/** Whoever works for the subscriber sees the photos of its products. */
+/** Product photos are visible to all users of the tenant. */
 export const accesoArchivoProducto: AccesoArchivo = async (tx, _reader, { id, mensajeId }) =>
   mensajeId === null && (await isFotoOfProducto(tx, id)) ? true : null;

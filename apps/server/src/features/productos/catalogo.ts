@@ -10,13 +10,13 @@ import {
 
 export const MAX_PRODUCTOS = 50_000;
 const MAX_BYTES = 20 * 1024 * 1024;
-/** What passes by itself is asked for again this often. */
+/** Attempts after a temporary failure. */
 const TRIES = 3;
 const RETRY_MS = 500;
 
 type CatalogoFallo = InventarioFallo | 'VACIO' | 'INCOMPLETO' | 'REPETIDO' | 'DEMASIADO';
 
-/** The catalogue cannot be taken as it came; nothing of it is used. */
+/** The catalogue is invalid; nothing of it is used. */
 export class CatalogoRechazado extends Error {
   readonly motivo: string;
 
@@ -26,7 +26,7 @@ export class CatalogoRechazado extends Error {
   }
 }
 
-/** What a person is told, under «Error al sincronizar». */
+/** The texts for users, under «Error al sincronizar». */
 const MOTIVOS: Record<CatalogoFallo, string> = {
   CREDENCIALES: 'El sistema de inventario no acepta el alias y la contraseña de la sede.',
   SIN_RESPUESTA: 'El sistema de inventario no respondió a tiempo.',
@@ -46,8 +46,8 @@ export interface Lectura {
 }
 
 /**
- * Reads the whole catalogue, page after page, and looks it through before anything of it counts: every page there, as many
- * products as were announced, no code twice. Throws CatalogoRechazado.
+ * Reads the whole catalogue page by page and validates it before use: all pages present, as many products as announced,
+ * no code twice. Throws CatalogoRechazado.
  */
 export async function readCatalogo({ inventario, sede, signal, onProgress }: Lectura): Promise<ProductoInventario[]> {
   const productos: ProductoInventario[] = [];
@@ -57,7 +57,7 @@ export async function readCatalogo({ inventario, sede, signal, onProgress }: Lec
   let total: number | null = null;
   for (let pagina = 1; pagina <= paginas; pagina++) {
     const page = await readPagina(inventario, sede, pagina, signal);
-    // another total in the middle: the catalogue changed while it was read
+    // another total: the catalogue changed while it was read
     if (total !== null && page.total !== total) throw new CatalogoRechazado('INCOMPLETO');
     if (page.total === 0) throw new CatalogoRechazado('VACIO');
     if (page.total > MAX_PRODUCTOS || page.paginas > MAX_PRODUCTOS) throw new CatalogoRechazado('DEMASIADO');

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/job';
 
-/** Brings the catalogue of the inventory system. Runs as often as it must; what it brings in is the same. */
+/** Imports the catalogue of the inventory system. Idempotent. */
 export const syncJob = defineJob({
   task: 'productos.sync',
   payload: z.object({ sincronizacionId: z.number().int() }),
   maxAttempts: 4,
   timeoutMs: 10 * 60_000,
-  // a slow inventory holds up no reminder, no score and nobody's pictures
+  // a slow inventory must not delay reminders, scores and pictures
   queue: 'syncs',
 });
 

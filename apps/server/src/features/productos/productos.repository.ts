@@ -30,7 +30,7 @@ export interface ProductosFilter {
   descending: boolean;
 }
 
-/** A page of products with how many there are in all. */
+/** A page of products with their total. */
 export async function findPagina(
   database: Database,
   scope: TenantScope,
@@ -51,7 +51,7 @@ export async function findPagina(
             select ${COLUMNS} from app.productos p where ${own('p')} and p.id in (select h.id from hits h)
              order by ${order} limit ${size} offset ${page * size}) x on true`;
       const wanted = sql`${own('p')} ${estado === undefined ? sql`` : sql`and p.estado = ${estado}`}`;
-      // counted apart from the page: shared, both would wait for a copy of the whole catalogue
+      // counted separately from the page: a shared CTE would materialize the whole catalogue
       return sql`
       select t.total, x.* from (select count(*) as total from app.productos p where ${wanted}) t
         left join lateral (
@@ -65,7 +65,7 @@ export async function findPagina(
 
 export type ProductoHalladoRow = Pick<ProductoRow, 'id' | 'codigo' | 'nombre' | 'precioCentavos'>;
 
-/** Active products that hold the words: first whose code or name begins with them. */
+/** Active products that contain the words: first those whose code or name begins with them. */
 export function searchActive(
   database: Database,
   scope: TenantScope,
@@ -84,7 +84,7 @@ export function findProducto(tx: Tx, id: number): Promise<ProductoRow | undefine
   return tx.first<ProductoRow>(sql`select ${COLUMNS} from app.productos p where ${tx.own('p')} and p.id = ${id}`);
 }
 
-/** Locked until the transaction ends, so that a photo is let go of once. */
+/** Locked until the transaction ends, so that a photo is released once. */
 export function lockProducto(tx: Tx, id: number): Promise<ProductoRow | undefined> {
   return tx.first<ProductoRow>(
     sql`select ${COLUMNS} from app.productos p where ${tx.own('p')} and p.id = ${id} for no key update`,
@@ -128,7 +128,7 @@ export async function listKnownProductos(tx: Tx, ids: readonly number[]): Promis
   return new Set(rows.map((row) => row.id));
 }
 
-/** Whether a file is the photo of a product. */
+/** True if a file is the photo of a product. */
 export async function isFotoOfProducto(tx: Tx, archivoId: number): Promise<boolean> {
   const row = await tx.first(
     sql`select p.id from app.productos p where ${tx.own('p')} and p.foto_archivo_id = ${archivoId} limit 1`,

@@ -43,7 +43,7 @@ describe('the catalogue of products', () => {
     (await list(user, query)).content.map((one: { nombre: string }) => one.nombre);
 
   // covers D1-3-10, D1-3-11, D1-7-24, D1-7-25, D1-7-26, D1-9-02
-  it('makes, changes, lists and finds products; the list has content and totalElements', async () => {
+  it('creates, changes, lists and finds products; the list has content and totalElements', async () => {
     const { boss, ana } = await makeShop();
     const made = await create(boss, { descripcion: ' Tostión media ' });
     expect(made.status).toBe(201);
@@ -83,14 +83,14 @@ describe('the catalogue of products', () => {
     ['a price with three decimals', { precio: 0.001 }, 'precio', 'Máximo dos decimales'],
     ['no state', { estado: undefined }, 'estado', 'El estado es obligatorio'],
     ['a state of 2', { estado: 2 }, 'estado', 'El estado es obligatorio'],
-  ])('refuses %s at its field, in the documents’ words', async (_what, values, field, message) => {
+  ])('refuses %s at its field, with the documents’ text', async (_what, values, field, message) => {
     const { boss } = await makeShop();
     const answer = await create(boss, values);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: 'VALIDATION', field, message });
   });
 
-  it('keeps codes apart within one business only', async () => {
+  it('requires unique codes per business', async () => {
     const [mine, theirs] = [await makeShop(), await makeShop()];
     const first = (await create(mine.boss)).body;
     expect((await create(mine.boss, {}, { bytes: PNG })).body).toMatchObject({
@@ -104,7 +104,7 @@ describe('the catalogue of products', () => {
   });
 
   // covers D1-4-06, D1-7-24
-  it('switches a product off and on; saying it twice changes nothing', async () => {
+  it('deactivates and activates a product, idempotently', async () => {
     const { boss, ana } = await makeShop();
     const { body } = await create(boss);
     const toggle = (how: string) => server.call('PATCH', `/api/productos/${body.id}/${how}`, { token: boss.token });
@@ -121,7 +121,7 @@ describe('the catalogue of products', () => {
   });
 
   // covers D2-3-13, D2-5.1-12, D2-7.4-01
-  it('searches active products by every typed word, codes and beginnings first, ten unless told', async () => {
+  it('searches active products by all typed words, codes and beginnings first, ten by default', async () => {
     const { boss, ana } = await makeShop();
     for (const [codigo, nombre] of [
       ['GR-1', 'Molido para café'],
@@ -145,7 +145,7 @@ describe('the catalogue of products', () => {
     expect(await search('miel', '&limit=3')).toHaveLength(3);
   });
 
-  it('searches a large catalogue as a small one, and that of no other business', async () => {
+  it('searches a large catalogue like a small one, and only the own business’s', async () => {
     const [{ boss, id }, other] = [await makeShop(), await makeShop()];
     await server.db.query(
       `insert into app.productos (suscriptor_id, codigo, nombre, precio_centavos, created_at, updated_at)
@@ -177,7 +177,7 @@ describe('the catalogue of products', () => {
   });
 
   // covers D1-7-25, D1-7-26
-  it('keeps a photo, replaces it, and lets go of the old one’s bytes', async () => {
+  it('stores a photo, replaces it, and deletes the old one’s bytes', async () => {
     const { boss, ana } = await makeShop();
     const stranger = (await makeShop()).ana;
     const { body } = await create(boss, {}, { bytes: await telephonePhoto(), type: 'image/jpeg', name: 'a.jpg' });

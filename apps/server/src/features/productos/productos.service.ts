@@ -36,7 +36,7 @@ export interface ProductosService {
   create(actor: Actor, body: ProductoBody, upload: Upload | null): Promise<Producto>;
   /** Throws NOT_FOUND, or CONFLICT for a code that another product has. */
   update(actor: Actor, id: number, body: ProductoBody, upload: Upload | null): Promise<Producto>;
-  /** Throws NOT_FOUND. Saying it twice changes nothing. */
+  /** Throws NOT_FOUND. Idempotent. */
   setEstado(actor: Actor, id: number, estado: 0 | 1): Promise<Producto>;
 }
 

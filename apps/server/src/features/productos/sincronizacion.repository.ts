@@ -19,7 +19,7 @@ export interface SincronizacionRow {
 const COLUMNS = sql`
   z.id, z.estado, z.leidos, z.total, z.creados, z.actualizados, z.desactivados, z.motivo, z.iniciada, z.terminada`;
 
-/** How the tenant signs in to the inventory; the password is sealed. Undefined until both are set. */
+/** The tenant's inventory credentials; the password is encrypted. Undefined until both are set. */
 export async function findSede(tx: Tx): Promise<{ alias: string; sealedPassword: string } | undefined> {
   const row = await tx.first<{ alias: string | null; sealedPassword: string | null }>(sql`
     select s.alias_sede_mys as alias, s.password_sede_mys as sealed_password from app.suscriptores s
@@ -28,7 +28,7 @@ export async function findSede(tx: Tx): Promise<{ alias: string; sealedPassword:
   return { alias: row.alias, sealedPassword: row.sealedPassword };
 }
 
-/** Begins a run unless one is under way; two at once begin one (JOB-05). */
+/** Begins a run unless one is in progress; two simultaneous calls begin one (JOB-05). */
 export async function beginSincronizacion(
   tx: Tx,
   run: { usuarioId: number; now: Date },
@@ -53,7 +53,7 @@ export async function findNewest(database: Database, scope: TenantScope): Promis
   return row;
 }
 
-/** False when the run is over already: another worker was first. */
+/** False if the run has ended: another worker was first. */
 export async function lockRunning(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.first(
     sql`
@@ -91,8 +91,8 @@ export function failSincronizacion(tx: Tx, id: number, motivo: string, now: Date
 }
 
 /**
- * Brings products of the inventory in by their code: new ones are made, changed ones changed, equal ones left alone. The
- * state follows the inventory only when the inventory has changed its mind: what a person switched off here stays off.
+ * Imports products by code: creates new ones, updates changed ones, skips equal ones. The state follows the inventory
+ * only when the inventory's changes: a product that a user deactivated stays inactive.
  */
 export async function upsertProductos(
   tx: Tx,
@@ -131,7 +131,7 @@ export async function upsertProductos(
   return row ?? { creados: 0, actualizados: 0 };
 }
 
-/** Switches off what the inventory once named and does not list any more. What was made by hand is left alone. */
+/** Deactivates products that the inventory once had and no longer lists. Manually created ones stay. */
 export function deactivateMissing(tx: Tx, codigos: readonly string[], now: Date): Promise<number> {
   return tx.run(sql`
     update app.productos p set estado = 0, inventario_activo = false, updated_at = ${now}

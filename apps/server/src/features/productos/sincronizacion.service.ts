@@ -23,13 +23,16 @@ import {
 } from './sincronizacion.repository.ts';
 
 export interface SincronizacionService {
-  /** Begins a run, or joins the one under way. Throws UNAVAILABLE without an inventory system, CONFLICT without credentials. */
+  /**
+   * Begins a run, or joins the current one. Throws UNAVAILABLE without an inventory system, CONFLICT without
+   * credentials.
+   */
   begin(actor: Actor): Promise<Sincronizacion>;
   /** The newest run, or null. */
   newest(actor: Actor): Promise<Sincronizacion | null>;
-  /** The job: reads the whole catalogue, then swaps it in within one transaction; a fault leaves everything as it was. */
+  /** The job: reads the whole catalogue, then applies it in one transaction; a fault changes nothing. */
   run(tenantId: number, id: number, signal: AbortSignal): Promise<void>;
-  /** Says that the run will never end by itself. */
+  /** Marks the run as failed: it will not end by itself. */
   giveUp(tenantId: number, id: number): Promise<void>;
 }
 
@@ -42,7 +45,7 @@ export interface SincronizacionDeps {
   log: Log;
 }
 
-/** Rows of one statement: it ends long before its time is over. */
+/** Rows per statement, which keeps it far below its timeout. */
 const BATCH = 2000;
 const NO_SEDE = 'Configura el alias y la contraseña de la sede en Configuración para sincronizar.';
 const GIVEN_UP = 'La sincronización no pudo terminar. Vuelve a intentarlo.';
@@ -126,7 +129,7 @@ export function createSincronizacionService(deps: SincronizacionDeps): Sincroniz
   };
 }
 
-/** A password sealed with another APP_SECRET is as good as none. */
+/** A password encrypted with another APP_SECRET counts as missing. */
 function openPassword(secretBox: Pick<SecretBox, 'open'>, sealed: string): string {
   try {
     return secretBox.open(sealed);

@@ -37,7 +37,7 @@ describe('the synchronisation with the inventory system', () => {
       60_000,
     );
   const sync = async (user: BuiltUser) => ended(user, (await begin(user)).body.sincronizacion.id);
-  /** Every product of the business, to the last column that anybody sees. */
+  /** All products of the business, with all visible columns. */
   const catalogue = (tenantId: number) =>
     server.db.query(
       'select id, codigo, nombre, descripcion, precio_centavos, estado, updated_at from app.productos where suscriptor_id = $1 order by codigo',
@@ -45,7 +45,7 @@ describe('the synchronisation with the inventory system', () => {
     );
 
   // covers D1-7-27
-  it('brings every page in, tells how far it has come, and changes nothing the second time', async () => {
+  it('imports each page, reports its progress, and changes nothing the second time', async () => {
     await server.control.setInventory({ ...SEDE, count: 1234 });
     const { id, boss } = await makeShop();
     const began = await begin(boss);
@@ -68,7 +68,7 @@ describe('the synchronisation with the inventory system', () => {
     expect(await catalogue(id)).toEqual(before);
   });
 
-  it('follows the inventory by code and leaves alone what was made by hand or switched off here', async () => {
+  it('follows the inventory by code and keeps what was created or deactivated here', async () => {
     await server.control.setInventory({ ...SEDE, count: 5 });
     const { id, boss } = await makeShop();
     await server.build.insert('productos', {
@@ -104,7 +104,7 @@ describe('the synchronisation with the inventory system', () => {
       [id],
     );
     expect(first).toEqual({ nombre: 'Nuevo nombre', precio_centavos: 30 });
-    // what the inventory lists again comes back
+    // a product that the inventory lists again is active again
     await server.control.setInventory({ changes: {} });
     await sync(boss);
     const [back] = await server.db.query(
@@ -149,7 +149,7 @@ describe('the synchronisation with the inventory system', () => {
       const { id, boss } = await makeShop();
       expect((await sync(boss)).estado).toBe('COMPLETADA');
       const before = await catalogue(id);
-      // every product would change, and the fault strikes after the first page
+      // all products would change, and the fault occurs after the first page
       const changes = { 'MYS-00001': { precio: 1 }, 'MYS-00002': null };
       await server.control.setInventory({ changes, faultPage: 2, ...settings });
       expect(await sync(boss)).toMatchObject({ estado: 'ERROR', motivo, creados: 0, actualizados: 0, desactivados: 0 });
@@ -160,7 +160,7 @@ describe('the synchronisation with the inventory system', () => {
     60_000,
   );
 
-  it('runs once at a time, however many ask', async () => {
+  it('runs once at a time, however many requests', async () => {
     await server.control.setInventory({ ...SEDE, count: 20, latencyMs: 300 });
     const { id, boss } = await makeShop();
     const others = await Promise.all([1, 2, 3].map(() => server.build.usuario(id, { roles: ['SUPERVISOR'] })));
@@ -173,7 +173,7 @@ describe('the synchronisation with the inventory system', () => {
     expect(runs).toEqual({ n: 1 });
   });
 
-  it('says what is missing where alias and password are not set', async () => {
+  it('reports missing alias and password', async () => {
     const shop = await server.build.suscriptor();
     const boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
     expect((await begin(boss)).body).toMatchObject({
