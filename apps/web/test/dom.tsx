@@ -23,7 +23,7 @@ type Answer = object | ((request: { body: unknown; query: URLSearchParams }) => 
 /** Responses by method and requested path: `'GET /api/areas'`, `'PUT /api/areas/7'`. */
 export type Answers = Record<string, Answer>;
 
-/** A call that the component made. */
+/** A call that the component sent. */
 export interface AskedCall {
   address: string;
   body: unknown;
@@ -37,8 +37,8 @@ interface ShowOptions {
 }
 
 /**
- * Renders a component in Chromium with the product's theme, cache, router and session. The network alone is replaced: `fetch` answers from
- * `answers`, and an address without an answer gets a 404. Everything is cleaned up when the test ends.
+ * Renders a component in Chromium with the product's theme, cache, router and session. Only the network is replaced:
+ * `fetch` responds from `answers`, and an address without an entry gets a 404. The end of the test cleans up everything.
  *
  * Returns the rendered screen and `asked`, the calls in order.
  */

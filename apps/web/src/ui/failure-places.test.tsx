@@ -56,7 +56,7 @@ test.each([
     (reason: string | null) => <FailureWords text={WHAT} reason={reason} />,
     [],
   ],
-])('%s says what failed, why beneath it where that is known, and offers one retry at most', (_where, place, ways) => {
+])('%s shows what failed, the reason below it if known, and one retry at most', (_where, place, ways) => {
   expect(read(place(WHY))).toEqual([WHAT, WHY, ...ways]);
   expect(read(place(null))).toEqual([WHAT, ...ways]);
 });

@@ -57,7 +57,7 @@ test('a call carries the documents’ headers, its path, query and body', async 
 });
 
 test.each([undefined, 'of the next'])(
-  'an answer that comes after the session that asked is nobody’s, with the session %s in use',
+  'a response after the end of its session is refused, with the session %s in use',
   async (next) => {
     const late = Promise.withResolvers<Response>();
     fetched.mockImplementation(() => late.promise);
@@ -70,7 +70,7 @@ test.each([undefined, 'of the next'])(
   },
 );
 
-describe('a call reports whether a user triggered it', () => {
+describe('a call is reported', () => {
   const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
   const saysSo = async () => {
     answer(200, {});
@@ -79,7 +79,7 @@ describe('a call reports whether a user triggered it', () => {
     return fetched.mock.calls.splice(0).map(([, init]) => new Headers(init?.headers).get('X-Activity'));
   };
 
-  test('not from a minute after the page was opened or the user’s last action, for reads and changes', async () => {
+  test('as the user’s for one minute after the page was opened or their last action, for reads and changes', async () => {
     expect(await saysSo()).toEqual(['user', 'user']);
     later(59_999);
     expect(await saysSo()).toEqual(['user', 'user']);
@@ -92,7 +92,7 @@ describe('a call reports whether a user triggered it', () => {
   });
 
   test.each(['pointerdown', 'keydown', 'wheel', 'touchstart', 'touchmove', 'input', 'drop'])(
-    'but not just after a %s, also one that goes no further',
+    'as the user’s after a %s, even if its propagation stops',
     async (act) => {
       later(60_000);
       page.addEventListener(act, (event) => event.stopImmediatePropagation(), { once: true });
@@ -101,7 +101,7 @@ describe('a call reports whether a user triggered it', () => {
     },
   );
 
-  test('but not after a pointermove alone; the page moving under the pointer is no action', async () => {
+  test('as the user’s after a pointer move, but not after the page moved under the pointer', async () => {
     later(60_000);
     const move = (movementX: number) =>
       page.dispatchEvent(Object.assign(new Event('pointermove'), { movementX, movementY: 0 }));
@@ -111,7 +111,7 @@ describe('a call reports whether a user triggered it', () => {
     expect(await saysSo()).toEqual(['user', 'user']);
   });
 
-  test('after an action in the future, because the clock was set back', async () => {
+  test('as the page’s own after an action in the future, because the clock was set back', async () => {
     later(-3_600_000);
     expect(await saysSo()).toEqual(['none', 'none']);
   });

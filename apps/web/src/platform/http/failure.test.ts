@@ -15,7 +15,7 @@ test.each([
   ['a limit', 429, { code: 'RATE_LIMITED', message: 'Demasiados intentos.' }],
   ['what was written for this one fault', 500, { code: 'INTERNAL', message: 'Vuelve en un momento.' }],
   ['a service that is away', 503, { code: 'UNAVAILABLE', message: 'WhatsApp no está configurado.' }],
-])('%s stands as the reason beneath what failed', (_what, status, body) => {
+])('%s is the reason below what failed', (_what, status, body) => {
   expect(failureOf(answered(status, body), TEXT)).toMatchObject({ text: TEXT, reason: body.message });
   expect(failureLine(answered(status, body), TEXT)).toBe(body.message);
   expect(serverWordsOr(answered(status, body), TEXT)).toBe(body.message);
@@ -28,7 +28,7 @@ test.each([
   ['a fault without a word', answered(500, null)],
   ['a proxy’s page', answered(502, '<html>')],
   ['what was thrown on the way', new TypeError('x is not a function')],
-])('%s tells no more than what failed', (_what, error) => {
+])('%s adds no reason to what failed', (_what, error) => {
   expect(failureOf(error, TEXT)).toEqual({ text: TEXT, reason: null });
   expect(failureLine(error, TEXT)).toBe(TEXT);
   expect(serverWordsOr(error, TEXT)).toBe(TEXT);

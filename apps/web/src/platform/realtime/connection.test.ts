@@ -85,7 +85,7 @@ test.each([
   ['a protocol error', () => broker.send('ERROR\nmessage:no\n\n\0')],
   ['signing out', () => connection.follow(null)],
   ['the network’s going', () => connection.drop()],
-])('%s makes it not ready', async (_, happen) => {
+])('%s makes the connection not ready', async (_, happen) => {
   await connect();
   const onChange = vi.fn();
   connection.onReadyChange(onChange);

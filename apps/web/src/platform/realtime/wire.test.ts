@@ -42,7 +42,7 @@ test('a WebSocket that opens is the only transport, and its end is the end', asy
 test.each([
   ['is refused', (socket: HandSocket) => socket.close()],
   ['is swallowed on the way', () => vi.advanceTimersByTime(5000)],
-])('one that %s is followed by SockJS, unseen, and by SockJS alone from then on', async (_how, happen) => {
+])('a WebSocket that %s is silently replaced by SockJS, which then stays the only transport', async (_how, happen) => {
   const { open, plain, sockJs } = network();
   const { wire, told } = listen(open());
   happen(plain[0] as HandSocket);

@@ -24,8 +24,8 @@ interface EntityDialogProps<Values extends object, Saved> extends DialogFrame {
   /** Rules of `@mantine/form`. A rule's text appears at its field. */
   validate?: UseFormInput<Values>['validate'];
   /**
-   * Sends the form. `clave` is the same for each attempt of one opening: pass it as the idempotency key where the call takes one.
-   * `form` is for a refusal that changes other fields; throw the refusal afterwards.
+   * Sends the form. `clave` is the same for each attempt of one opening: pass it as the idempotency key if the call takes
+   * one. `form` is for a refusal that changes other fields; throw the refusal afterwards.
    */
   save: (values: Values, clave: string, form: EntityForm<Values>) => Promise<Saved>;
   /** The toast after a save; null for none, if nothing was changed. */
@@ -64,10 +64,10 @@ const WIDTH = 520;
  *       </EntityDialog>
  *     ));
  *
- * - Fields: any Mantine input or kit field with `form.getInputProps('name')`. They stand below each other; `formLine` of
- *   `EntityDialog.module.css` puts two beside each other.
- * - A refusal appears at the field that the server names, else above the buttons. What was typed stays.
- * - A second press while a save is on its way does nothing, and the dialog stays open. Leaving with unsaved changes asks first.
+ * - Fields: any Mantine input or kit field with `form.getInputProps('name')`. They are stacked; `formLine` of
+ *   `EntityDialog.module.css` puts two in one line.
+ * - A refusal appears at the field that the server names, else above the buttons. All values stay.
+ * - A second press during a save does nothing, and the dialog stays open. Leaving with unsaved changes asks first.
  */
 export function EntityDialog<Values extends object, Saved>({
   isOpen,

@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { LazyBoundary } from '../LazyBoundary.tsx';
 
-/** What a dialog takes from `useDialog`: spread it onto the dialog. */
+/** The props of a dialog from `useDialog`: spread them onto it. */
 export interface DialogFrame {
   isOpen: boolean;
-  /** Closes the opening that it was drawn for, never a later one. */
+  /** Closes the opening for which it was rendered, never a later one. */
   onClose: () => void;
 }
 
@@ -31,12 +31,12 @@ interface DialogHandle<About> {
  *     <Button onClick={() => editing.open(area)} />   …   {editing.node}
  *
  * - `About` is the typed payload of an opening; `useDialog(…)` without a type argument takes none: `open()`.
- * - Each opening mounts the dialog's content again, so that its state starts from the payload. The key that does so is inside
+ * - Each opening mounts the dialog's content again, so that its state starts from the payload. The key for that is inside
  *   the slot, where no sibling exists: two dialogs of one page cannot share it.
  * - `render` runs on every render of the caller, so the dialog sees the page's current data.
- * - `isShown` is for an answer that arrives late: false once this opening was closed or replaced.
- * - A part made with `later` may be drawn directly: the slot loads it on the first opening, and closes and tells when it fails.
- * - Focus return, Esc, the phone's back button and stacking belong to `ui/Dialog.tsx`, which every dialog draws.
+ * - `isShown` is for a late response: false once this opening was closed or replaced.
+ * - A lazy part may be rendered directly: the slot loads it on the first opening, and closes with a toast if that fails.
+ * - Focus return, Esc, the phone's back button and stacking belong to `ui/Dialog.tsx`, which every dialog renders.
  */
 export function useDialog<About = void>(render: Render<About>): DialogHandle<About> {
   const [opening, setOpening] = useState<Opening<About> | null>(null);

@@ -67,7 +67,7 @@ test.each([
   ['7 días', '7 días', 'Escribe un número', ''],
   ['1e2', '1e2', 'Escribe un número', ''],
   ['1.500', '1.500', 'Máximo 20.', '1500'],
-])('F-C11 «%s» that is pasted as a whole number is shown as «%s» and refused', async (text, shown, fault, emitted) => {
+])('F-C11 «%s» pasted as a whole number is shown as «%s» and refused', async (text, shown, fault, emitted) => {
   const screen = await show(<Whole />);
   const field = screen.getByLabelText('Turnos');
   await field.click();
@@ -86,7 +86,7 @@ test.each([
   ['$ 1.234.567,50', '$ 1.234.567,5', '1234567.5'],
   ['1,234.56', '$ 1.234,56', '1234.56'],
   ['−$ 20', '-$ 20', '-20'],
-])('F-C11 «%s» that is pasted as an amount is %s', async (text, shown, emitted) => {
+])('F-C11 «%s» pasted as an amount is %s', async (text, shown, emitted) => {
   const screen = await show(<Pesos />);
   const field = screen.getByLabelText('Precio');
   await field.click();

@@ -56,10 +56,10 @@ interface DataTableProps<Row, Field extends string> {
 const SKELETONS = 8;
 
 /**
- * A table of rows from the server, with its loading, empty and error states, sorting, pages, row menu, and cards where it has
- * no room. It fills the height that `table.page` of `ui/DataTable.module.css` leaves.
+ * A table of rows from the server, with its loading, empty and error states, sorting, pages, row menu, and cards where its
+ * columns do not fit. It fills the height that `table.page` of `ui/DataTable.module.css` leaves.
  *
- *     // outside the component; a function where the cells need more than the row
+ *     // outside the component; a function if the cells need more than the row
  *     const COLUMNS: readonly Column<Cotizacion, CotizacionesSort>[] = [
  *       { title: 'Número', isName: true, sort: 'numero', cell: ({ numero }) => numero },
  *       { title: 'Cliente', kind: 'words', cell: ({ cliente }) => <bdi>{cliente}</bdi> },
@@ -82,7 +82,7 @@ const SKELETONS = 8;
  *       pages={{ page, size, sizes, total, isLast, onPage, onSize }}
  *     />
  *
- * A press anywhere on a row opens it, and so does Enter on its name. The focus stays in its row while the list is refreshed.
+ * A press anywhere on a row opens it, and so does Enter on its name. The focus stays in its row during a refetch.
  */
 export function DataTable<Row, Field extends string = never>({
   label,

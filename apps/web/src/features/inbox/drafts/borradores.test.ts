@@ -198,20 +198,23 @@ describe('Borradores', () => {
   it.each([
     ['beneath it', 'desde el portátil', 'desde el celular'],
     ['above it', 'desde el celular', 'desde el portátil'],
-  ])('does not bring back what was sent with what another browser had written %s', async (_, earlier, later) => {
-    const server = buildServer();
-    const [phone, laptop] = [openBrowser(server), openBrowser(server)];
-    laptop.borradores.write(1, { contenido: 'desde el portátil' });
-    const joined = `${earlier}\n${later}`;
-    await server.save(1, { contenido: joined, replyToId: null, media: null, version: 0 });
-    laptop.borradores.forgetSent(1);
-    await laptop.borradores.flush(1);
-    await pause();
-    expect(laptop.borradores.read(1)).toMatchObject({ contenido: 'desde el celular', isDirty: false });
-    expect(server.read().contenido).toBe('desde el celular');
-    await phone.borradores.refresh(1);
-    expect(phone.borradores.read(1).contenido).toBe('desde el celular');
-  });
+  ])(
+    'does not restore a sent text together with text that another browser had written %s',
+    async (_, earlier, later) => {
+      const server = buildServer();
+      const [phone, laptop] = [openBrowser(server), openBrowser(server)];
+      laptop.borradores.write(1, { contenido: 'desde el portátil' });
+      const joined = `${earlier}\n${later}`;
+      await server.save(1, { contenido: joined, replyToId: null, media: null, version: 0 });
+      laptop.borradores.forgetSent(1);
+      await laptop.borradores.flush(1);
+      await pause();
+      expect(laptop.borradores.read(1)).toMatchObject({ contenido: 'desde el celular', isDirty: false });
+      expect(server.read().contenido).toBe('desde el celular');
+      await phone.borradores.refresh(1);
+      expect(phone.borradores.read(1).contenido).toBe('desde el celular');
+    },
+  );
 
   it('removes a sent text although another browser has saved it again', async () => {
     const server = buildServer();

@@ -10,11 +10,11 @@ import type { Adjuntos } from './useAdjuntos.ts';
 
 interface AdjuntosStripProps {
   adjuntos: Adjuntos;
-  /** Called after a button of the strip has gone, with the focus in it. */
+  /** Runs after a focused button of the strip has unmounted. */
   onFocusLost: () => void;
 }
 
-/** Above the field: the files that wait to be sent, and those of the last selection that were refused. */
+/** Above the field: the files that wait for the user's send, and the refused ones of the last selection. */
 export function AdjuntosStrip({ adjuntos, onFocusLost }: AdjuntosStripProps) {
   return (
     <>

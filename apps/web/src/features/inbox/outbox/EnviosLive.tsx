@@ -5,26 +5,26 @@ import { envios } from './envios.queries.ts';
 import { subidas } from './subidas.queries.ts';
 
 export interface EnviosHandle {
-  /** Tells that what waits in a chat to be sent has got out of reach with it. */
+  /** Reports that the user lost access to a chat with unsent messages. */
   tellApartado: (conversacionId: number) => void;
 }
 
 interface EnviosLiveProps {
-  /** The chat that is on the screen: it shows by itself what becomes of what was sent in it. */
+  /** The displayed chat: it shows the results of its sends itself. */
   openId: number | null;
-  /** What its customer is called, where that is known. */
+  /** The customer's name, if known. */
   nombreOf: (conversacionId: number) => string | null;
   onOpen: (conversacionId: number) => void;
-  /** Told the chats in which something waits to be sent, each time that they change. */
+  /** Receives the chats with unsent messages at each change. */
   onUnsent: (conversacionIds: ReadonlySet<number>) => void;
   ref: Ref<EnviosHandle>;
 }
 
-/** Draws nothing: tells what became of sends in chats that were left meanwhile, with the way back there. */
+/** Renders nothing: reports the results of sends in chats that were left, with a link back. */
 export function EnviosLive({ openId, nombreOf, onOpen, onUnsent, ref }: EnviosLiveProps) {
   const tell = useEffectEvent((aviso: AvisoEnvio) => {
     const { conversacionId, caso } = aviso;
-    // a chat that is taken away is on the screen for a moment longer
+    // a chat that is being closed is displayed for a moment longer
     if (conversacionId === openId && caso !== 'APARTADO') {
       tellHere(aviso);
       return;
@@ -54,7 +54,7 @@ function subscribeAll(listener: () => void): () => void {
   };
 }
 
-/** A text, so that what did not change is the same. */
+/** A string, so that an unchanged set compares as equal. */
 function readUnsent(): string {
   return [...new Set([...envios.unsentIn(), ...subidas.unsentIn()])].sort((a, b) => a - b).join(' ');
 }

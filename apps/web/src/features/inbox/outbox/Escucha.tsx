@@ -3,10 +3,10 @@ import { AudioPlayer } from '../../../ui/AudioPlayer.tsx';
 import type { Subida } from './subidas.ts';
 import { ENVIOS_TEXTS } from './envios.texts.ts';
 
-/** A recording of one's own that has not left, to be listened to before it is sent or discarded. */
+/** Plays an own recording that was not sent, before the user sends or discards it. */
 export function Escucha({ subida: { archivo, duracionMs } }: { subida: Subida }) {
   const [url, setUrl] = useState<string | null>(null);
-  // the address lives as long as what plays it
+  // the object URL lives as long as its player
   const play = useCallback(
     (root: HTMLDivElement | null) => {
       if (!root) return undefined;
@@ -24,5 +24,5 @@ export function Escucha({ subida: { archivo, duracionMs } }: { subida: Subida })
 }
 
 function ignore(): void {
-  // It stays to be downloaded.
+  // The download remains.
 }

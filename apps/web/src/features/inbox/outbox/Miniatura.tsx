@@ -10,7 +10,7 @@ interface MiniaturaProps {
   className: string | undefined;
 }
 
-/** A file that is not on the server yet, as a small picture or an icon. */
+/** A file that is not on the server yet, as a thumbnail or an icon. */
 export function Miniatura({ archivo, tipo, className }: MiniaturaProps) {
   const [isShowable, setShowable] = useState(tipo === 'IMAGEN');
   const show = useCallback(

@@ -11,15 +11,15 @@ import { subidas, useSubidas } from './subidas.queries.ts';
 
 interface PreguntasProps {
   conversacionId: number;
-  /** Puts a text back into the field, if there is room for it; null where nothing can be written any more. */
+  /** Puts a text back into the field if it is empty; null if the chat cannot be written in any more. */
   onReview: ((envio: Envio) => boolean) | null;
-  /** What was asked is answered: the button that had the focus is gone. */
+  /** The question is answered: its focused button has unmounted. */
   onAnswered?: () => void;
 }
 
 /**
- * Asks whether what was written or chosen before the newest message is still meant. It stands also where nothing can be written any
- * more: there the words can be read, and discarded.
+ * Asks whether text or files from before the newest message should still be sent. It is also shown where writing is no
+ * longer possible: there the text can be read and discarded.
  */
 export function Preguntas({ conversacionId, onReview, onAnswered }: PreguntasProps) {
   const textos = useEnvios(conversacionId).filter(({ estado }) => estado === 'PREGUNTA');

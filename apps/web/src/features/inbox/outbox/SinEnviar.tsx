@@ -13,11 +13,14 @@ import { subidas, useSubidas } from './subidas.queries.ts';
 
 interface SinEnviarProps {
   conversacionId: number;
-  /** Called when the last of it is being discarded: the focus goes elsewhere. */
+  /** Runs when the last item is discarded: the focus moves elsewhere. */
   onLast: () => void;
 }
 
-/** What waits to be sent in a chat that does not open any more: it can be read, heard, downloaded and discarded, and not sent. */
+/**
+ * The unsent messages of a chat that does not open any more: they can be read, played, downloaded and discarded, but
+ * not sent.
+ */
 export function SinEnviar({ conversacionId, onLast }: SinEnviarProps) {
   const root = useRef<HTMLElement>(null);
   const textos = useEnvios(conversacionId).filter(({ estado }) => estado !== 'ENVIANDO');

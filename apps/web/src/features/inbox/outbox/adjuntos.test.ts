@@ -13,7 +13,7 @@ function said(rechazados: readonly Rechazado[]): string[] {
 
 describe('pickAdjuntos', () => {
   // covers D2-5.1-16b, D2-9-05a
-  it('takes ten of a selection and tells of the rest', () => {
+  it('takes ten of a selection and reports the rest', () => {
     const many = Array.from({ length: 12 }, (_, index) => file(`${index}.png`));
     const { accepted, rechazados } = pickAdjuntos(many);
     expect(accepted).toEqual(many.slice(0, 10));
@@ -24,7 +24,7 @@ describe('pickAdjuntos', () => {
   });
 
   // covers D2-5.1-16a
-  it('skips what is larger than 30 MB and says so, and takes exactly 30 MB', () => {
+  it('skips and reports files above 30 MB, and takes exactly 30 MB', () => {
     const { accepted, rechazados } = pickAdjuntos([
       file('justa.mp4', 30 * MB, 'video/mp4'),
       file('larga.mp4', 30 * MB + 1),
@@ -34,13 +34,13 @@ describe('pickAdjuntos', () => {
   });
 
   // covers D2-5.1-16c
-  it('ignores duplicates of the same name and size without a word, also of what is still on its way', () => {
+  it('silently ignores duplicates of the same name and size, also of pending files', () => {
     const twice = [file('a.png'), file('a.png'), file('a.png', 11)];
     expect(pickAdjuntos(twice)).toEqual({ accepted: [file('a.png'), file('a.png', 11)], rechazados: [] });
     expect(pickAdjuntos([file('a.png')], [file('a.png')])).toEqual({ accepted: [], rechazados: [] });
   });
 
-  it('does not let skipped files use up the ten places', () => {
+  it('does not count skipped files among the ten', () => {
     const files = [file('larga.mp4', 31 * MB), ...Array.from({ length: 10 }, (_, index) => file(`${index}.png`))];
     expect(pickAdjuntos(files).accepted).toHaveLength(10);
   });
@@ -101,7 +101,7 @@ describe('tipoOf', () => {
     expect(tipoOf({ name: 'archivo', type })).toBe(tipo);
   });
 
-  it('knows by its ending what the browser does not, and the names that browsers invent', () => {
+  it('knows extensions that the browser does not, and types that browsers invent', () => {
     expect(mimeOf({ name: 'lista.XLSX', type: '' })).toBe(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     );

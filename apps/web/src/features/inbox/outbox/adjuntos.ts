@@ -1,10 +1,10 @@
 import { MAX_ADJUNTO_BYTES, TIPOS_ADJUNTO } from '@tertulia/contract/features/archivos/limites';
 import type { TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
 
-/** How many files one selection may bring (document 2 §5). */
+/** The maximum number of files in one selection (document 2 §5). */
 export const MAX_ADJUNTOS = 10;
 
-/** What browsers call a type that has another name for WhatsApp, and what they do not know at all. */
+/** Types for which browsers and WhatsApp use different names, and types that browsers do not know. */
 const BY_EXTENSION: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -30,7 +30,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 
 type FileLike = Pick<File, 'name' | 'size' | 'type'>;
 
-/** The content of a file as far as it can be told before its bytes are looked at. */
+/** The content type of a file without a look at its bytes. */
 export function mimeOf({ name, type }: Pick<File, 'name' | 'type'>): string {
   const told = type.split(';')[0]?.trim().toLowerCase() ?? '';
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
@@ -38,7 +38,7 @@ export function mimeOf({ name, type }: Pick<File, 'name' | 'type'>): string {
   return ALIASES[told] ?? told;
 }
 
-/** The kind of message that a file makes: picture, film, sound, else a document. */
+/** The message type of a file: picture, audio, video, else a document. */
 export function tipoOf(file: Pick<File, 'name' | 'type'>): TipoMensaje {
   const [family] = mimeOf(file).split('/');
   if (family === 'image') return 'IMAGEN';
@@ -46,7 +46,6 @@ export function tipoOf(file: Pick<File, 'name' | 'type'>): TipoMensaje {
   return family === 'audio' ? 'AUDIO' : 'DOC';
 }
 
-/** Why a file is refused. */
 const REFUSALS = {
   empty: 'Está vacío.',
   large: 'Pesa más de 30 MB.',
@@ -62,8 +61,8 @@ export interface Rechazado {
 }
 
 /**
- * Splits a selection into the files to send and the refused ones. Duplicates of `known` files or within the selection are ignored
- * (document 2 §5). `room` is the number of files that still fit.
+ * Splits a selection into the files to send and the refused ones. Ignores duplicates of `known` files or within the
+ * selection (document 2 §5). `room` is the number of files that still fit.
  */
 export function pickAdjuntos<T extends FileLike>(
   files: readonly T[],

@@ -1,6 +1,6 @@
 import type { AvisoEnvio } from './avisos-envio.ts';
 
-/** What the corner says of a send in a chat that is not on the screen. */
+/** The toast's text for a send in a chat that is not displayed. */
 export function wordsOf(aviso: AvisoEnvio, nombre: string | null): string {
   const chat = chatOf(nombre);
   switch (aviso.caso) {
@@ -19,7 +19,7 @@ export function wordsOf(aviso: AvisoEnvio, nombre: string | null): string {
   }
 }
 
-/** What it says of several files; why, where they have failed for one reason. */
+/** The text for several files, with the reason if they share one. */
 export function wordsOfFiles(motivos: readonly string[], nombre: string | null): string {
   const [first, ...others] = motivos;
   const told = `${motivos.length} archivos no se enviaron en ${chatOf(nombre)}`;

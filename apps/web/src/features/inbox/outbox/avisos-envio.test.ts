@@ -14,7 +14,7 @@ const texto: AvisoEnvio = { conversacionId: 4, caso: 'FALLO', que: 'TEXTO', moti
 const archivo: AvisoEnvio = { ...texto, que: { archivo: 'recibo.pdf' }, motivo: 'No hay conexión con el servidor.' };
 
 // covers D2-8-01
-test('in the chat that is on the screen a failed text alone is told in the corner: all else is seen there', () => {
+test('in the displayed chat only a failed text shows a toast: everything else is visible there', () => {
   for (const aviso of [
     texto,
     archivo,
@@ -25,7 +25,7 @@ test('in the chat that is on the screen a failed text alone is told in the corne
   expect(shownToasts()).toMatchObject([{ variant: 'danger', text: 'Error inesperado', action: { label: 'Cerrar' } }]);
 });
 
-test('a failure is handed to whoever knows which chat is on the screen, and told as it is while nobody does', () => {
+test('a failure goes to the listener that knows the displayed chat, and shows a plain toast without a listener', () => {
   tellAviso(texto);
   expect(shownToasts()).toHaveLength(1);
   vi.runAllTimers();
@@ -37,7 +37,7 @@ test('a failure is handed to whoever knows which chat is on the screen, and told
   expect(shownToasts()).toEqual([]);
 });
 
-test('what is told of a chat that was left names its customer', () => {
+test('a toast about a chat that was left names its customer', () => {
   expect(wordsOf(texto, 'Ana Ruiz')).toBe('Tu mensaje no se envió en el chat de Ana Ruiz: Error inesperado');
   expect(wordsOf(archivo, 'Ana Ruiz')).toBe(
     '«recibo.pdf» no se envió en el chat de Ana Ruiz: No hay conexión con el servidor.',
@@ -48,7 +48,7 @@ test('what is told of a chat that was left names its customer', () => {
   expect(wordsOf({ conversacionId: 4, caso: 'GRABACION' }, null)).toBe('Tu nota de voz quedó sin enviar en otro chat.');
 });
 
-test('files that fail in one chat are counted in one toast, with the reason that they share and the way there', () => {
+test('files that fail in one chat are counted in one toast, with their common reason and a link to the chat', () => {
   const onOpen = vi.fn();
   const tell = (name: string, motivo: string, conversacionId = 4) =>
     tellFuera({ conversacionId, caso: 'FALLO', que: { archivo: name }, motivo }, 'Ana Ruiz', onOpen);
@@ -68,7 +68,7 @@ test('files that fail in one chat are counted in one toast, with the reason that
   expect(shownToasts()).toMatchObject([{ text: '«10.jpg» no se envió en el chat de Ana Ruiz: No hay conexión.' }]);
 });
 
-test('files that fail while the corner is full are counted on in the toast that waits for room', () => {
+test('files that fail while four toasts are shown are counted in the queued toast', () => {
   const inTheWay = ['uno', 'dos', 'tres', 'cuatro'].map((text) => showToast({ variant: 'info', text, ms: 60_000 }));
   const tell = (name: string) =>
     tellFuera(
@@ -83,7 +83,7 @@ test('files that fail while the corner is full are counted on in the toast that 
   ]);
 });
 
-test('the toast that counts stays in its place, with its whole time before it', () => {
+test('a counting toast keeps its place and restarts its time', () => {
   const tell = (name: string) =>
     tellFuera(
       { conversacionId: 4, caso: 'FALLO', que: { archivo: name }, motivo: 'No hay conexión.' },

@@ -2,8 +2,8 @@ import type { Causa } from './espera.ts';
 import { tellFallo } from './fallo-envio.ts';
 
 /**
- * News of something of one's own that was to go into a chat: it failed, it waits for an answer to «Hay mensajes nuevos», or it was
- * recorded and not sent, or what waits in its chat has got out of reach with that. `que` is what a failed file is called; a text needs no name.
+ * Result of an own send: it failed, it waits for an answer to «Hay mensajes nuevos», it was recorded and not sent, or
+ * the user lost access to its chat. `que` is the name of a failed file; a text has none.
  */
 export type AvisoEnvio = { conversacionId: number } & (
   | { caso: 'FALLO'; que: 'TEXTO' | { archivo: string }; motivo: string }
@@ -16,20 +16,20 @@ type Listener = (aviso: AvisoEnvio) => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls back with what becomes of sends, whatever chat is on the screen by then; returns the way to stop. */
+/** Subscribes to the results of sends in all chats; returns the unsubscribe function. */
 export function onAviso(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Tells what became of a send. */
+/** Reports the result of a send. */
 export function tellAviso(aviso: AvisoEnvio): void {
   for (const listener of listeners) listener(aviso);
-  // whoever knows which chat is on the screen has not come yet
+  // no listener knows the displayed chat yet
   if (listeners.size === 0) tellHere(aviso);
 }
 
-/** Tells it to somebody who looks at its chat: all but a failed text is seen there (document 2 §8). */
+/** Shows the result while its chat is displayed: everything but a failed text is visible there (document 2 §8). */
 export function tellHere(aviso: AvisoEnvio): void {
   if (aviso.caso === 'FALLO' && aviso.que === 'TEXTO') tellFallo(aviso.motivo);
 }

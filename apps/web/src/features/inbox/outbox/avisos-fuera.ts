@@ -10,10 +10,10 @@ interface FilesTold {
   motivos: readonly string[];
 }
 
-/** The files of each chat whose failure is being told: those that fail meanwhile are counted in the same toast. */
+/** Failed files by chat while their toast is shown: further failures are counted in the same toast. */
 const files = new Map<number, FilesTold>();
 
-/** Tells in the corner what became of a send in a chat that is not on the screen, with the way there. */
+/** Shows the result of a send in a chat that is not displayed as a toast, with a link to the chat. */
 export function tellFuera(aviso: AvisoEnvio, nombre: string | null, onOpen: () => void): void {
   const { caso, conversacionId } = aviso;
   const label = caso === 'APARTADO' ? ENVIOS_TEXTS.see : ENVIOS_TEXTS.openChat;

@@ -3,7 +3,7 @@ import type { Envio, EnviosStore } from './envios.ts';
 
 const START = 'envio.';
 
-/** Texts on their way, kept on this machine until the server has them. */
+/** Pending texts, stored on this machine until the server has them. */
 export const keptEnvios: EnviosStore = {
   save: (envio) => writePersonal(START + envio.clienteMensajeId, envio),
   forget: (clienteMensajeId) => removePersonal(START + clienteMensajeId),

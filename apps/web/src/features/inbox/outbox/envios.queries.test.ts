@@ -16,20 +16,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the late answer to a send takes no failure back that an event has told of', () => {
+test('the late response of a send does not undo a failure that an event has reported', () => {
   load();
   takeInMensaje(failed);
   takeInSent(sent);
   expect(estado()).toEqual(['ERROR']);
 });
 
-test('the answer to a send shows its message where no event was sooner', () => {
+test('the response of a send shows its message if no event was earlier', () => {
   load();
   takeInSent(sent);
   expect(estado()).toEqual(['PENDIENTE']);
 });
 
-test('a retry leads out of a failure, but its answer not out of the next one', async () => {
+test('a retry leads out of a failure, but its response not out of the next one', async () => {
   load(failed);
   const answer = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => answer.promise);

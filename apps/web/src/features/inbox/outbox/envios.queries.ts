@@ -14,7 +14,7 @@ import { isWaitingIn, resumeWhenBack, startResuming } from './reanudar.queries.t
 import { vistoOf } from './visto-de-envio.ts';
 import { vistoIn } from './vistos.ts';
 
-/** The texts on their way, of all chats. */
+/** The pending texts of all chats. */
 export const envios = new Envios({
   post: (envio) => {
     if (envio.plantilla) return postPlantilla(envio, envio.plantilla);
@@ -48,19 +48,19 @@ onSessionChange(() => {
   if (getSession()) void envios.restore();
 });
 
-/** The texts of one chat that have not become messages yet. */
+/** The texts of one chat that are not messages yet. */
 export function useEnvios(conversacionId: number): readonly Envio[] {
   return useSyncExternalStore(envios.subscribe, () => envios.list(conversacionId));
 }
 
-/** Sends a failed message of the server's again. */
+/** Sends a failed message of the server again. */
 export async function retryMensaje(mensaje: Mensaje): Promise<void> {
   const { conversacionId, id: mensajeId } = mensaje;
   try {
     const before = findLoaded(mensaje);
     const params = { id: conversacionId, mensajeId };
     const again = await call('POST /api/conversations/{id}/messages/{mensajeId}/retry', { params });
-    // it may have failed once more before its answer is here
+    // it may have failed again before this response
     if (findLoaded(mensaje) === before) takeInMensaje(again);
   } catch (error) {
     tellAviso({ conversacionId, caso: 'FALLO', que: 'TEXTO', motivo: describeFallo(error) });

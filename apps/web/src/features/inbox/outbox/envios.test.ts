@@ -6,7 +6,7 @@ import { buildMensaje } from '../../../../test/mensaje-builders.ts';
 import { openTab } from '../../../../test/open-tab.ts';
 import { openPage } from '../../../platform/session/own-page.ts';
 
-/** A server whose answers the test gives by hand, in the order the texts were posted. */
+/** A server whose responses the test gives by hand, in the order of the requests. */
 function buildEnvios(stored = new Map<string, Envio>(), { page, close } = openTab()) {
   const posted: Envio[] = [];
   const answers: { resolve: (mensaje: Mensaje) => void; reject: (error: unknown) => void }[] = [];
@@ -77,7 +77,7 @@ describe('Envios', () => {
     expect(posted.map((envio) => envio.clienteMensajeId)).toEqual([failed?.clienteMensajeId, failed?.clienteMensajeId]);
   });
 
-  it('tries again with what its writer has seen by then, and asks nobody again who chose to send anyway', async () => {
+  it('retries with the newest seen message, and does not ask again after «send anyway»', async () => {
     const { envios, posted, answers, settle, seen } = buildEnvios();
     const fail = (index: number) => settle(() => answers[index]?.reject(broken()));
     const retry = () => settle(() => envios.list(1).forEach((envio) => envios.retry(envio)));
@@ -151,7 +151,7 @@ describe('Envios', () => {
     expect(onFailed).not.toHaveBeenCalled();
   });
 
-  it('posts nothing that was still waiting when the session ended', async () => {
+  it('posts no queued text after the session has ended', async () => {
     const { envios, posted, answers, settle } = buildEnvios();
     await settle(() => {
       envios.send(hola);
@@ -162,7 +162,7 @@ describe('Envios', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('F-A17 sends a text whose send a reload cut off once more by itself, under the same id', async () => {
+  it('F-A17 resends a text whose request a reload cut off, under the same id', async () => {
     const stored = new Map<string, Envio>();
     const before = buildEnvios(stored);
     await before.settle(() => before.envios.send(hola));
@@ -179,7 +179,7 @@ describe('Envios', () => {
     expect(after.posted[0]?.clienteMensajeId).toBe(before.posted[0]?.clienteMensajeId);
   });
 
-  it('F-A17 leaves what another open page deals with to that page, until it is gone', async () => {
+  it('F-A17 leaves the texts of another open page to it, until it is gone', async () => {
     const stored = new Map<string, Envio>();
     const one = buildEnvios(stored);
     await one.settle(() => one.envios.send(hola));
@@ -196,7 +196,7 @@ describe('Envios', () => {
     expect(three.envios.list(1)).toEqual([]);
   });
 
-  it('F-A17 does not send by itself what another page may be sending, where the browser cannot tell', async () => {
+  it('F-A17 does not resend by itself if another page may be sending, where the browser has no locks', async () => {
     const stored = new Map<string, Envio>();
     const insecure = { page: openPage(null), close: () => undefined };
     const one = buildEnvios(stored, insecure);
@@ -207,7 +207,7 @@ describe('Envios', () => {
     expect([two.envios.waiting(), two.onWaiting.mock.calls]).toEqual([[], []]);
   });
 
-  it('shows nothing that is read from this machine after the session has ended', async () => {
+  it('shows no stored text after the session has ended', async () => {
     const stored = new Map<string, Envio>();
     const before = buildEnvios(stored);
     await before.settle(() => before.envios.send(hola));
@@ -235,7 +235,7 @@ describe('Envios', () => {
     ]);
   });
 
-  it('offers the link where WhatsApp would not take an item of the bank, and sends it so under the same id', async () => {
+  it('offers the link for a bank item that WhatsApp does not accept, and sends it so under the same id', async () => {
     const { envios, posted, answers, settle } = buildEnvios();
     await settle(() => envios.send({ ...hola, media: { id: 7, nombre: 'Lista de precios' }, replyToId: 3 }));
     const message = 'WhatsApp no admite este tipo de archivo. Puedes enviarlo como enlace.';
@@ -248,7 +248,7 @@ describe('Envios', () => {
     expect(posted[1]?.clienteMensajeId).toBe(posted[0]?.clienteMensajeId);
   });
 
-  it('keeps nothing of what the server has, or the writer has taken back', async () => {
+  it('stores nothing that the server has, or the writer has discarded', async () => {
     const stored = new Map<string, Envio>();
     const { envios, answers, settle } = buildEnvios(stored);
     await settle(() => envios.send(hola));

@@ -7,15 +7,15 @@ import { isNewsFirst } from './news-first.ts';
 import type { Resultado } from './reanudar.ts';
 import { raisedVisto } from './vistos.ts';
 
-/** A text on its way: shown as a bubble from the moment it was written until the server's own message takes its place. */
+/** A pending text: a bubble from its creation until the server's message replaces it. */
 export interface Envio extends AlEnviar {
   clienteMensajeId: string;
   conversacionId: number;
   contenido: string;
   creadoEn: string;
   /**
-   * `ESPERA`: the server could not be reached, and the text leaves by itself when it can be again. `PREGUNTA`: something changed before
-   * the server had the text, and the writer decides (beyond A4).
+   * `ESPERA`: the server could not be reached, and the text is sent when it can be again. `PREGUNTA`: something changed
+   * before the server had the text, and the writer decides (beyond A4).
    */
   estado: 'ENVIANDO' | 'ESPERA' | 'FALLIDO' | 'PREGUNTA';
   /** Why the writer is asked; news of the customer's where it is absent. */
@@ -133,7 +133,10 @@ export class Envios {
   /** The texts of all chats that wait to be sent by themselves. */
   waiting = (): Envio[] => [...this.byChat.values()].flat().filter(({ estado }) => estado === 'ESPERA');
 
-  /** Sends a text that waited. Its writer is still asked about what came since they wrote it, even if it has been shown by now. */
+  /**
+   * Sends a waiting text. The stale-write check still uses what the writer had seen when they wrote it, even if newer
+   * messages were displayed since.
+   */
   async resume(envio: Envio): Promise<Resultado> {
     this.enqueue(this.change(envio, { estado: 'ENVIANDO', error: null }), { isResumed: true });
     await this.whenSettled(envio.conversacionId);
@@ -155,9 +158,9 @@ export class Envios {
   }
 
   /**
-   * Brings back what was kept, but for what another open page deals with. What was on its way or waited is sent once more
-   * under its key, so the server stores no second message. Where the browser has no locks, another page may be sending it: its
-   * writer decides.
+   * Restores the stored texts, except those of other open pages. Sends texts that were pending or waiting again under
+   * their key, so the server stores no second message. Without locks in the browser another page may be sending them:
+   * the writer decides.
    */
   async restore(): Promise<void> {
     const { epoch } = this;
@@ -184,7 +187,7 @@ export class Envios {
     for (const listener of this.listeners) listener();
   }
 
-  /** Whoever sends once more has seen by now what came after the first try. */
+  /** A manual retry counts as seen what came after the first attempt. */
   private again(envio: Envio, changes: Partial<Envio>): void {
     const vistoHastaSecuencia = raisedVisto(envio.vistoHastaSecuencia, this.options.seenIn(envio.conversacionId));
     this.enqueue(this.change(envio, { ...changes, estado: 'ENVIANDO', error: null, vistoHastaSecuencia }));

@@ -1,17 +1,19 @@
 import type { OfPage } from '../../../platform/session/own-page.ts';
 
-/** Why the writer is asked before something is sent. `NOVEDAD`: the customer wrote. The others: what changed while there was no connection. */
+/**
+ * Why the writer is asked before a send. `NOVEDAD`: the customer wrote. The others: what changed without a connection.
+ */
 export type Causa = 'NOVEDAD' | 'RESPONSABLE' | 'VENTANA' | 'SESION';
 
-/** What an unsent text or file remembers of the moment at which its writer sent it; absent in what an older page has kept. */
+/** State at the time of an unsent text or file; absent in items that an older page has stored. */
 export interface AlEnviar extends OfPage {
-  /** Who had the chat. */
+  /** The chat's owner. */
   asignadaA?: number | null;
-  /** The session it was written in. */
+  /** The session in which it was written. */
   sesion?: number | null;
 }
 
-/** Sorts into the order in which they were written. */
+/** Sorts by creation time. */
 export function byCreation(a: { creadoEn: string }, b: { creadoEn: string }): number {
   return a.creadoEn.localeCompare(b.creadoEn);
 }

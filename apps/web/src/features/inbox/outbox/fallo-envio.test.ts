@@ -15,7 +15,7 @@ function refused(message: string, hasServerText: boolean): ApiError {
 }
 
 // covers D2-8-01
-test('a failed text tells the server’s words, else «Error inesperado»', () => {
+test('a failed text shows the server’s text, else «Error inesperado»', () => {
   expect(describeFallo(refused('El chat ya fue resuelto.', true))).toBe('El chat ya fue resuelto.');
   expect(describeFallo(brokenAnswer())).toBe('Error inesperado');
   expect(describeFallo(refused('', false))).toBe('Error inesperado');
@@ -23,7 +23,7 @@ test('a failed text tells the server’s words, else «Error inesperado»', () =
 });
 
 // covers D2-8-01
-test('where nobody answered the bubble says so, and the corner beneath the documents’ words', () => {
+test('without a response the bubble says so, and so does the toast below the documents’ text', () => {
   const motivo = describeFallo(noConnection());
   expect(motivo).toBe('No hay conexión con el servidor.');
   expect(describeFallo(noConnection(), 'No se pudo enviar.')).toBe(motivo);
@@ -32,7 +32,7 @@ test('where nobody answered the bubble says so, and the corner beneath the docum
 });
 
 // covers D2-8-01
-test('it is told in the style of an error with «Cerrar», for 4 s', () => {
+test('the toast is an error with «Cerrar», for 4 s', () => {
   tellFallo('Error inesperado');
   expect(shownToasts()).toMatchObject([{ variant: 'danger', text: 'Error inesperado', action: { label: 'Cerrar' } }]);
   vi.advanceTimersByTime(3999);

@@ -5,12 +5,15 @@ import { ENVIOS_TEXTS } from './envios.texts.ts';
 
 const MS = 4000;
 
-/** Why something was not sent: the server's words where it sent some, and that nobody answered where nobody did. */
+/** Why a send failed: the server's text if it sent one, or that the server did not respond. */
 export function describeFallo(error: unknown, otherwise: string = ENVIOS_TEXTS.unexpected): string {
   return failureLine(error, otherwise);
 }
 
-/** Tells it in the corner. The documents' words stand where the server sent none (document 2 §8), and why beneath them. */
+/**
+ * Shows the failure as a toast. The documents' text is used without a text of the server (document 2 §8), with the
+ * reason below it.
+ */
 export function tellFallo(motivo: string): void {
   const said =
     motivo === NO_CONNECTION_TEXT ? { text: ENVIOS_TEXTS.unexpected, reason: motivo } : { text: motivo, reason: null };

@@ -2,11 +2,11 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 
 export const EnviosLive = lazyPart(() => import('./EnviosLive.tsx').then((part) => part.EnviosLive));
 
-/** Met only where a chat does not open any more. */
+/** Needed only for a chat that does not open any more. */
 export const SinEnviar = lazyPart(() => import('./SinEnviar.tsx').then((part) => part.SinEnviar));
 
-/** Wanted with the first file that is pasted, dropped or refused. */
+/** Needed with the first pasted, dropped or refused file. */
 export const AdjuntosStrip = lazyPart(() => import('./AdjuntosStrip.tsx').then((part) => part.AdjuntosStrip));
 
-/** Met only where a recording has not left. */
+/** Needed only for a recording that was not sent. */
 export const Escucha = lazyPart(() => import('./Escucha.tsx').then((part) => part.Escucha));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { quoteOf } from './pregunta.ts';
 
-test('a question shows what it is about: the words, the file, both, or that it is a template', () => {
+test('a question quotes its subject: the text, the file, both, or the template', () => {
   const media = { id: 7, nombre: 'Lista de precios' };
   const plantilla = { id: 3, variables: {} };
   expect(quoteOf({ contenido: 'voy' })).toBe('voy');

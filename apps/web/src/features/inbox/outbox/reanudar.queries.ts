@@ -24,17 +24,17 @@ const resuming = keepAsking(async () => {
 onReady(() => resuming.run());
 onSessionEnd(() => resuming.stop());
 
-/** Sends what waits in this queue, together with that of the others, each time that the server can be reached again. */
+/** Sends the waiting items of this queue, together with those of the others, after each reconnection. */
 export function resumeWhenBack<T extends EnEspera>(queue: WaitingQueue<T>): void {
   colas.push(() => piezasOf(queue));
 }
 
-/** Something begins to wait: the connection may be back before any event says so. */
+/** An item starts to wait: the connection may be back without an event. */
 export function startResuming(): void {
   resuming.run();
 }
 
-/** Whether something that was sent in the chat waits for the connection: what comes after it waits too. */
+/** True if a send of the chat waits for the connection: later ones wait too. */
 export function isWaitingIn(conversacionId: number): boolean {
   return listPiezas().some((pieza) => pieza.conversacionId === conversacionId);
 }

@@ -9,7 +9,7 @@ import { Subidas, type Subida } from './subidas.ts';
 
 const NOW = Date.parse('2026-11-29T15:00:00Z');
 
-/** A browser with both queues and a server that can be cut off. */
+/** A browser with both queues and a server that can be disconnected. */
 function openBrowser(cutOff: { envios: readonly Envio[]; subidas: readonly Subida[] } = { envios: [], subidas: [] }) {
   const onServer: string[] = [];
   const line = { isDown: true, refusal: null as ApiError | null };
@@ -34,7 +34,7 @@ function openBrowser(cutOff: { envios: readonly Envio[]; subidas: readonly Subid
     onSent: vi.fn(),
     onFailed,
     onAsked,
-    // the chat is on the screen, so everything that has come is seen
+    // the chat is displayed, so every message is seen
     seenIn: () => 99,
     describe: () => 'No se pudo.',
     page,
@@ -116,8 +116,8 @@ function newsFirst(): ApiError {
   return new ApiError({ status: 409, code: 'CONFLICT', ...said });
 }
 
-describe('F-A17 what is sent without a connection', () => {
-  it('waits, said once, and leaves by itself, in the order in which it was written, once', async () => {
+describe('F-A17 messages sent without a connection', () => {
+  it('wait, are reported once, and are sent by themselves in the order of writing, once', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW });
     const { line, write, attach, resume, estados, arrived, keys, envios, onFailed } = openBrowser();
     await write('uno');
@@ -137,7 +137,7 @@ describe('F-A17 what is sent without a connection', () => {
     vi.useRealTimers();
   });
 
-  it('lets nothing that is written later overtake it', async () => {
+  it('are not overtaken by later ones', async () => {
     const { line, write, resume, arrived, estados } = openBrowser();
     await write('uno');
     line.isDown = false;
@@ -148,7 +148,7 @@ describe('F-A17 what is sent without a connection', () => {
     expect(arrived).toEqual(['uno', 'dos']);
   });
 
-  it('is asked about when the customer wrote meanwhile, with all that was written after it, even though the chat was on the screen', async () => {
+  it('need a decision if the customer wrote in between, with all later ones, even if the chat was displayed', async () => {
     const { line, write, resume, envios, onAsked, arrived } = openBrowser();
     await write('uno');
     await write('dos');
@@ -169,7 +169,7 @@ describe('F-A17 what is sent without a connection', () => {
     ['VENTANA', 'its window closed', ({ chat }) => (chat.ventanaHasta = '2026-11-29T14:59:00Z')],
     ['SESION', 'another session began', ({ session }) => (session.now = 2)],
   ] as const satisfies [string, string, (browser: ReturnType<typeof openBrowser>) => unknown][])(
-    'is asked about with %s when %s meanwhile',
+    'need a decision with %s if %s in between',
     async (causa, _, change) => {
       const browser = openBrowser();
       await browser.write('uno');
@@ -183,7 +183,7 @@ describe('F-A17 what is sent without a connection', () => {
     },
   );
 
-  /** A text and a file that were on their way when the page was loaded again. */
+  /** A text and a file that were pending at a reload. */
   async function reloaded() {
     const before = openBrowser();
     before.line.isDown = false;
@@ -202,7 +202,7 @@ describe('F-A17 what is sent without a connection', () => {
     return after;
   }
 
-  it('is sent once more under its key after a reload that cut it off, and what is written later does not overtake it', async () => {
+  it('are resent under their key after a reload that cut them off, and later ones do not overtake them', async () => {
     const { envios, subidas, write, resume, arrived, keys, estados } = await reloaded();
     const cutOff = [...envios.list(1), ...subidas.list(1)].map(({ clienteMensajeId }) => clienteMensajeId);
     expect(estados()).toEqual(['ESPERA', 'ESPERA']);
@@ -213,7 +213,7 @@ describe('F-A17 what is sent without a connection', () => {
     expect(estados()).toEqual([]);
   });
 
-  it('is not asked about after a reload if the server has it, even when the chat has changed', async () => {
+  it('need no decision after a reload if the server has them, even if the chat has changed', async () => {
     const { envios, subidas, onServer, chat, resume, onAsked, arrived } = await reloaded();
     onServer.push(envios.list(1)[0]?.clienteMensajeId ?? '');
     chat.asignadaA = 8;
@@ -224,7 +224,7 @@ describe('F-A17 what is sent without a connection', () => {
     expect(arrived).toEqual([]);
   });
 
-  it('is not asked about where the server has it and its answer was lost, and what is behind it leaves or is asked about', async () => {
+  it('need no decision if the server has them but the response was lost, and later ones are sent or asked about', async () => {
     const { line, session, chat, onServer, write, resume, envios, onAsked, arrived } = openBrowser();
     await write('uno');
     session.now = 2;
@@ -247,7 +247,7 @@ describe('F-A17 what is sent without a connection', () => {
     expect(arrived).toEqual(['dos']);
   });
 
-  it('is not asked about with what was written before it where the server has it', async () => {
+  it('need no decision if the server has them, unlike the ones before', async () => {
     const { line, onServer, write, resume, envios, onAsked } = openBrowser();
     await write('uno');
     await write('dos');
@@ -259,7 +259,7 @@ describe('F-A17 what is sent without a connection', () => {
     expect(onAsked).toHaveBeenCalledOnce();
   });
 
-  it('stays with «Reintentar» when the server refuses it, and holds up nothing behind it', async () => {
+  it('stay with «Reintentar» after a refusal, and do not block later ones', async () => {
     const { line, write, resume, estados } = openBrowser();
     await write('uno');
     await write('dos');

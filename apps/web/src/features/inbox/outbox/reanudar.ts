@@ -6,13 +6,13 @@ export interface EnEspera extends AlEnviar {
   conversacionId: number;
   clienteMensajeId: string;
   creadoEn: string;
-  /** An approved template may leave while the window is closed. */
+  /** An approved template may be sent while the window is closed. */
   plantilla?: object | null;
 }
 
 export type Resultado = 'ENVIADO' | 'ESPERA' | 'PREGUNTA' | 'FALLO';
 
-/** The texts or the files that wait to be sent by themselves. */
+/** The texts or files that wait to be sent by themselves. */
 export interface WaitingQueue<T extends EnEspera> {
   waiting: () => readonly T[];
   resume: (one: T) => Promise<Resultado>;
@@ -38,7 +38,7 @@ interface ReanudarOptions {
   now: () => number;
 }
 
-/** The waiting items of one queue, each with what can be done with it. */
+/** The waiting items of one queue with their actions. */
 export function piezasOf<T extends EnEspera>(queue: WaitingQueue<T>): Pieza[] {
   return queue.waiting().map((one) => ({
     ...one,
@@ -49,10 +49,10 @@ export function piezasOf<T extends EnEspera>(queue: WaitingQueue<T>): Pieza[] {
 }
 
 /**
- * Sends what waited for the connection: of each chat in the order in which it was written, one after another, so that a text does not
- * overtake the file before it. If the owner, the window or the session has changed, or the customer wrote, the page asks the writer,
- * unless the server has it: its answer may have been lost.
- * Throws while the server cannot be reached.
+ * Sends the items that waited for the connection: per chat one after another in the order of writing, so that a text
+ * does not overtake the file before it. If the owner, the window or the session has changed, or the customer wrote, the
+ * page asks the writer, unless the server has the item: its response may have been lost. Throws while the server cannot
+ * be reached.
  */
 export async function resumeWaiting(options: ReanudarOptions): Promise<void> {
   const chats = new Set(options.listPiezas().map(({ conversacionId }) => conversacionId));
@@ -86,13 +86,13 @@ async function resumeChat(conversacionId: number, options: ReanudarOptions): Pro
     if (resultado === 'ESPERA') throw noConnection();
     if (resultado === 'PREGUNTA') {
       await settleArrived();
-      // what was written after it must not arrive before it
+      // later items must not arrive before it
       return askAll('NOVEDAD');
     }
   }
 }
 
-/** What a chat is or holds now; null where this user may not see it any more. */
+/** The current state of a chat; null if this user has no access any more. */
 async function readIfVisible<T>(id: number, read: (id: number) => Promise<T>): Promise<T | null> {
   try {
     return await read(id);

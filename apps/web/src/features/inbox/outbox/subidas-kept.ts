@@ -3,7 +3,7 @@ import type { Subida, SubidasStore } from './subidas.ts';
 
 const START = 'subida.';
 
-/** Files on their way, kept on this machine until the server has them. */
+/** Pending files, stored on this machine until the server has them. */
 export const keptSubidas: SubidasStore = {
   save: (subida) => writePersonalFile(START + subida.clienteMensajeId, subida),
   forget: (clienteMensajeId) => void removePersonalFile(START + clienteMensajeId),

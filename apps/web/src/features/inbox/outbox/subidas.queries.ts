@@ -12,7 +12,7 @@ import { isWaitingIn, resumeWhenBack, startResuming } from './reanudar.queries.t
 import { vistoOf } from './visto-de-envio.ts';
 import { vistoIn } from './vistos.ts';
 
-/** The files on their way, of all chats. */
+/** The pending files of all chats. */
 export const subidas = new Subidas({
   post: (subida, signal, onProgress) =>
     upload('POST /api/conversations/{id}/messages', {
@@ -49,12 +49,12 @@ onSessionChange(() => {
 });
 onArrival((conversacionId, clienteMensajeId) => subidas.remove(conversacionId, clienteMensajeId, { cancel: false }));
 onSessionEnd(() => subidas.clear());
-// A file that is still on its way is known to this page only.
+// A pending file exists in this page only.
 window.addEventListener('beforeunload', (event) => {
   if (subidas.isBusy()) event.preventDefault();
 });
 
-/** The files of one chat that have not become messages yet. */
+/** The files of one chat that are not messages yet. */
 export function useSubidas(conversacionId: number): readonly Subida[] {
   return useSyncExternalStore(subidas.subscribe, () => subidas.list(conversacionId));
 }
@@ -72,7 +72,7 @@ function toForm(subida: Subida): FormData {
     ...vistoOf(subida),
   };
   const form = new FormData();
-  // First the words: the server reads the parts in their order.
+  // The text first: the server reads the parts in order.
   form.append('mensaje', new Blob([JSON.stringify(mensaje)], { type: 'application/json' }));
   form.append('file', archivo, archivo.name);
   return form;

@@ -6,7 +6,7 @@ import { openTab } from '../../../../test/open-tab.ts';
 import { openPage } from '../../../platform/session/own-page.ts';
 import { Subidas, type Subida } from './subidas.ts';
 
-/** A server whose answers the test gives by hand, in the order the files were posted. */
+/** A server whose responses the test gives by hand, in the order of the requests. */
 function buildSubidas(stored = new Map<string, Subida>(), { page, close } = openTab()) {
   const posted: { subida: Subida; signal: AbortSignal; onProgress: (share: number) => void }[] = [];
   const answers: { resolve: (mensaje: Mensaje) => void; reject: (error: unknown) => void }[] = [];
@@ -71,7 +71,7 @@ describe('Subidas', () => {
     expect(subidas.list(1)).toEqual([]);
   });
 
-  it('shows nothing that is read from this machine after the session has ended', async () => {
+  it('shows no stored file after the session has ended', async () => {
     const stored = new Map<string, Subida>();
     const before = buildSubidas(stored);
     await before.settle(() => before.subidas.add(add()));
@@ -84,7 +84,7 @@ describe('Subidas', () => {
   });
 
   // covers D2-5.1-18
-  it('sends the files of a chat one by one, and those of another chat meanwhile', async () => {
+  it('sends the files of a chat one by one, and those of another chat in parallel', async () => {
     const { subidas, posted, answers, settle } = buildSubidas();
     await settle(() => {
       subidas.add(add(photo('1.jpg')));
@@ -116,7 +116,7 @@ describe('Subidas', () => {
     await settle(() => {
       for (const name of ['1.jpg', '2.jpg']) subidas.add(add(photo(name)));
     });
-    // the customer’s «gracias» came while the first one went up, on the screen
+    // the customer’s «gracias» arrived during the first upload, in the displayed chat
     seen.now = 6;
     await settle(() => answers[0]?.reject(broken()));
     await settle(() => answers[1]?.resolve(buildMensaje(7)));
@@ -148,7 +148,7 @@ describe('Subidas', () => {
     expect(posted[1]?.subida.clienteMensajeId).toBe(posted[0]?.subida.clienteMensajeId);
   });
 
-  it('leaves files that are to be thought over in the chat, and sends them from there without asking again', async () => {
+  it('keeps files under review in the chat, and sends them from there without asking again', async () => {
     const stored = new Map<string, Subida>();
     const { subidas, posted, answers, settle, close } = buildSubidas(stored);
     await settle(() => subidas.add(add()));
@@ -164,7 +164,7 @@ describe('Subidas', () => {
     expect(posted[1]?.subida).toMatchObject({ vistoHastaSecuencia: null, isHeld: false });
   });
 
-  it('holds what must not leave yet, also over a reload, until it is sent or discarded', async () => {
+  it('holds files that must not be sent yet, also over a reload, until they are sent or discarded', async () => {
     const stored = new Map<string, Subida>();
     const { subidas, posted, settle, close } = buildSubidas(stored);
     const voz = new File(['x'], 'nota-voz.webm', { type: 'audio/webm' });
@@ -194,7 +194,7 @@ describe('Subidas', () => {
     expect(subidas.list(1).map(({ archivo, estado }) => [archivo.name, estado])).toEqual([['2.jpg', 'SUBIENDO']]);
   });
 
-  it('says why WhatsApp would not deliver a file before a byte has left, and sends it as a link when asked', async () => {
+  it('reports that WhatsApp would not deliver a file before any upload, and sends it as a link on request', async () => {
     const { subidas, posted, settle } = buildSubidas();
     const zip = new File(['x'], 'fotos.zip', { type: 'application/zip' });
     await settle(() => subidas.add(add(zip)));
@@ -210,7 +210,7 @@ describe('Subidas', () => {
     expect(subidas.list(1)).toMatchObject([{ estado: 'SUBIENDO', isOnlyAsLink: false }]);
   });
 
-  it('offers the link also when only the server could tell', async () => {
+  it('offers the link also if only the server detected that', async () => {
     const { subidas, answers, settle } = buildSubidas();
     await settle(() => subidas.add(add()));
     const message = 'WhatsApp no admite este tipo de archivo. Puedes enviarlo como enlace.';
@@ -225,7 +225,7 @@ describe('Subidas', () => {
     expect(subidas.list(1)).toMatchObject([{ estado: 'FALLIDA', error: message, isOnlyAsLink: true }]);
   });
 
-  it('does not hold a voice note against the limits of files: the server makes it playable', async () => {
+  it('does not apply the limits of files to a voice note: the server converts it', async () => {
     const { subidas, posted, settle } = buildSubidas();
     const voz = new File(['x'], 'nota-voz.webm', { type: 'audio/webm' });
     await settle(() => subidas.add({ ...add(voz), tipo: 'VOZ' }));
@@ -241,7 +241,7 @@ describe('Subidas', () => {
     expect(posted[0]?.signal.aborted).toBe(false);
   });
 
-  it('F-A17 sends a file that a reload cut off once more by itself, under the same id', async () => {
+  it('F-A17 resends a file that a reload cut off by itself, under the same id', async () => {
     const stored = new Map<string, Subida>();
     const before = buildSubidas(stored);
     await before.settle(() => before.subidas.add(add(photo('recibo.jpg'))));
@@ -260,7 +260,7 @@ describe('Subidas', () => {
     expect(after.posted[0]?.subida.clienteMensajeId).toBe(before.posted[0]?.subida.clienteMensajeId);
   });
 
-  it('F-A17 leaves what another open page deals with to that page, until it is gone', async () => {
+  it('F-A17 leaves the files of another open page to it, until it is gone', async () => {
     const stored = new Map<string, Subida>();
     const one = buildSubidas(stored);
     await one.settle(() => {
@@ -279,7 +279,7 @@ describe('Subidas', () => {
     expect(three.subidas.list(1)).toEqual([]);
   });
 
-  it('F-A17 does not send by itself what another page may be sending, where the browser cannot tell', async () => {
+  it('F-A17 does not resend by itself if another page may be sending, where the browser has no locks', async () => {
     const stored = new Map<string, Subida>();
     const insecure = { page: openPage(null), close: () => undefined };
     const one = buildSubidas(stored, insecure);
@@ -290,7 +290,7 @@ describe('Subidas', () => {
     expect(two.subidas.waiting()).toEqual([]);
   });
 
-  it('brings a failed file back with its reason, and keeps nothing of what the server has or was taken back', async () => {
+  it('restores a failed file with its reason, and stores nothing that the server has or that was discarded', async () => {
     const stored = new Map<string, Subida>();
     const { subidas, answers, settle, close } = buildSubidas(stored);
     await settle(() => subidas.add(add(photo('1.jpg'))));
@@ -306,7 +306,7 @@ describe('Subidas', () => {
     expect(stored.size).toBe(0);
   });
 
-  it('knows whether leaving the page would lose something', async () => {
+  it('knows whether leaving the page would lose data', async () => {
     const { subidas, answers, settle } = buildSubidas();
     expect(subidas.isBusy()).toBe(false);
     await settle(() => subidas.add(add()));

@@ -22,8 +22,8 @@ export interface Subida extends AlEnviar {
   replyToId: number | null;
   creadoEn: string;
   /**
-   * `ESPERA`: the server could not be reached, and the file leaves by itself when it can be again. `PREGUNTA`: something changed before
-   * the server had the file, and the sender decides (beyond A4).
+   * `ESPERA`: the server could not be reached, and the file is sent when it can be again. `PREGUNTA`: something changed
+   * before the server had the file, and the sender decides (beyond A4).
    */
   estado: 'EN_COLA' | 'SUBIENDO' | 'ESPERA' | 'FALLIDA' | 'PREGUNTA';
   /** Why the sender is asked; news of the customer's where it is absent. */
@@ -35,7 +35,10 @@ export interface Subida extends AlEnviar {
   comoEnlace: boolean;
   /** WhatsApp would not deliver the file itself: the way out is the link, and trying again is none. */
   isOnlyAsLink: boolean;
-  /** The newest message the sender had seen; null once they chose to send anyway. Absent in what an older page has kept. */
+  /**
+   * The newest message the sender had seen; null once they chose to send anyway. Absent in files that an older page has
+   * stored.
+   */
   vistoHastaSecuencia?: number | null;
   /** How long a recording is: its file does not always say so. */
   duracionMs?: number;
@@ -85,7 +88,7 @@ interface SubidasOptions {
 
 const NONE: readonly Subida[] = [];
 const AGAIN = { estado: 'EN_COLA', error: null, avance: 0, isHeld: false } as const;
-/** A bar that moves more often than this is drawn for nobody. */
+/** More frequent progress updates are not visible. */
 const PROGRESS_STEP = 0.02;
 
 /**
@@ -134,9 +137,9 @@ export class Subidas {
   }
 
   /**
-   * Brings back what was kept, but for what another open page deals with. What was on its way or waited is sent once more
-   * under its key, so the server stores no second message. Where the browser has no locks, another page may be sending it: its
-   * writer decides.
+   * Restores the stored files, except those of other open pages. Sends files that were pending or waiting again under
+   * their key, so the server stores no second message. Without locks in the browser another page may be sending them:
+   * the sender decides.
    */
   async restore(): Promise<void> {
     const { epoch } = this;
@@ -206,7 +209,10 @@ export class Subidas {
   /** The files of all chats that wait to be sent by themselves. */
   waiting = (): Subida[] => [...this.byChat.values()].flat().filter(({ estado }) => estado === 'ESPERA');
 
-  /** Sends a file that waited. Its sender is still asked about what came since they sent it, even if it has been shown by now. */
+  /**
+   * Sends a waiting file. The stale-write check still uses what the sender had seen when they sent it, even if newer
+   * messages were displayed since.
+   */
   async resume(subida: Subida): Promise<Resultado> {
     this.enqueue(this.change(subida, AGAIN), { isResumed: true });
     await this.whenSettled(subida.conversacionId);
@@ -234,7 +240,7 @@ export class Subidas {
   }
 
   private async deliver(subida: Subida, { isResumed }: { isResumed: boolean }): Promise<void> {
-    // Taken back while it waited for its turn, held back with the one before it, or a live event has brought its message.
+    // Discarded while it was queued, held back with the one before it, or a live event has brought its message.
     if (this.find(subida)?.estado !== 'EN_COLA') return;
     if (!isResumed && this.options.mustWait(subida.conversacionId)) return this.wait(subida);
     const controller = new AbortController();
@@ -266,7 +272,7 @@ export class Subidas {
     }
   }
 
-  /** Asks about a file, and about those behind it that were chosen before the same news: they would all be held back. */
+  /** Asks about a file, and about those behind it from before the same news: they would all be refused. */
   private ask(first: Subida): void {
     const isAsked = (subida: Subida) =>
       subida.clienteMensajeId === first.clienteMensajeId ||

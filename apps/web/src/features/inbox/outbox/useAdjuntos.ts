@@ -5,8 +5,8 @@ import { preparados } from './preparados.queries.ts';
 const NONE: readonly Rechazado[] = [];
 
 /**
- * The files of one composer: pasted and dropped ones wait above the field until they are sent or removed, and each refused one is named
- * with its reason. `lugar` names the chat or room.
+ * The files of one composer: pasted and dropped ones wait above the field until they are sent or removed, and each
+ * refused one is named with its reason. `lugar` is the chat or room.
  */
 export function useAdjuntos(lugar: string, onTheirWay: () => readonly File[]) {
   const staged = useSyncExternalStore(preparados.subscribe, () => preparados.list(lugar));

@@ -2,7 +2,10 @@ import { raiseOverOwn } from '../messages/thread.ts';
 import { readThread } from '../messages/thread.queries.ts';
 import { getSession } from '../../../platform/session/session.ts';
 
-/** What a send tells of the newest message its writer had seen: nothing once they chose to send anyway (beyond A4). */
+/**
+ * The newest message that a send's writer had seen, as the request carries it: nothing once they chose to send anyway
+ * (beyond A4).
+ */
 export function vistoOf({
   conversacionId,
   vistoHastaSecuencia = null,

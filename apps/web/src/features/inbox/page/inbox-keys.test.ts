@@ -17,7 +17,7 @@ describe('the keys of the inbox', () => {
     ['Escape', 'escape'],
     ['x', null],
     ['Enter', null],
-  ])('%s outside fields means %s', (key, act) => {
+  ])('%s outside of fields is %s', (key, act) => {
     expect(createKeyReader()(press(key))).toBe(act);
   });
 

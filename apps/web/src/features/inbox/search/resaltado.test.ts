@@ -31,7 +31,7 @@ describe('highlighting of search matches', () => {
     ['3005550', '300 555 0'],
     ['+57 300', '+57 300'.slice(1)],
     ['0199', '0199'],
-  ])('marks the number for «%s», however it is spaced', (q, part) => {
+  ])('marks the number for «%s», with any spacing', (q, part) => {
     expect(marked(markPhone('+57 300 555 0199', q))).toEqual([part]);
   });
 

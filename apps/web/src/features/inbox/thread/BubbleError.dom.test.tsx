@@ -37,15 +37,12 @@ function fileWords(maySend: boolean, changes: { isOnlyAsLink?: boolean } = {}): 
 test.each([
   ['a text', textWords],
   ['a file', fileWords],
-])(
-  '%s that did not go out is sent again by who may send; in a chat that is resolved it can only be discarded',
-  (_, of) => {
-    expect(of(true)).toMatch(/Descartar.*Reintentar/);
-    expect(of(true, { isOnlyAsLink: true })).toMatch(/Descartar.*Enviar como enlace/);
-    for (const isOnlyAsLink of [false, true]) {
-      const closed = of(false, { isOnlyAsLink });
-      expect(closed).toMatch(/No hay conexión\..*Descartar/);
-      expect(closed).not.toMatch(/Reintentar|Enviar/);
-    }
-  },
-);
+])('users who may send can resend %s that failed; in a resolved chat it can only be discarded', (_, of) => {
+  expect(of(true)).toMatch(/Descartar.*Reintentar/);
+  expect(of(true, { isOnlyAsLink: true })).toMatch(/Descartar.*Enviar como enlace/);
+  for (const isOnlyAsLink of [false, true]) {
+    const closed = of(false, { isOnlyAsLink });
+    expect(closed).toMatch(/No hay conexión\..*Descartar/);
+    expect(closed).not.toMatch(/Reintentar|Enviar/);
+  }
+});
