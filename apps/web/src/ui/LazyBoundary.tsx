@@ -6,9 +6,9 @@ import { ErrorState } from './MessageState.tsx';
 import { showToast } from './toast.ts';
 
 interface LazyBoundaryProps {
-  /** What stands in its place until it has come. */
+  /** Shown until the part has loaded. */
   fallback?: ReactNode;
-  /** What stands in its place when it did not come; else a toast tells. */
+  /** Shown if the part failed to load; a toast by default. */
   failed?: ReactNode;
   /** Called when it did not come, by a part that a press asks for: that press may be repeated. */
   onFailed?: () => void;

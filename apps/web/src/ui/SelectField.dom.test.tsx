@@ -98,7 +98,7 @@ test('F-C09 the clear button empties an optional field', async () => {
   await expect.element(screen.getByText('ninguna')).toBeVisible();
 });
 
-test('F-C09 every field with a list is this one, and none lets an option be deselected', () => {
+test('F-C09 every field with a list is a SelectField, and none lets an option be deselected', () => {
   const others = Object.entries(sources).filter(
     ([path]) => !path.endsWith('/SelectField.tsx') && !path.includes('.test.'),
   );

@@ -18,7 +18,7 @@ const WHAT = 'No se pudieron cargar las tareas';
 const WHY = 'No tienes permiso para hacer esto.';
 const ignore = () => undefined;
 
-/** What is read in a place, one piece of text after another. */
+/** The texts of a component, one after another. */
 function read(place: ReactElement): string[] {
   const html = renderToStaticMarkup(<MantineProvider>{place}</MantineProvider>).replaceAll(/<style.*?<\/style>/gs, '');
   return html.split(/<[^>]*>/).filter((text) => text !== '');

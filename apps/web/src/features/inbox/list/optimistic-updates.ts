@@ -13,7 +13,7 @@ interface OptimisticUpdate {
   from: readonly Placement[];
   version: number;
   to: Placement;
-  /** The moment of the inbox's clock. */
+  /** The inbox's clock at the start of the update. */
   since: number;
   /** Whether the server confirmed. */
   outcome: Promise<boolean>;

@@ -106,7 +106,7 @@ describe('unread', () => {
     expect(countUnseen(thread, 1)).toBe(2);
   });
 
-  it('begins nowhere while its first message lies before what is loaded', () => {
+  it('begins nowhere while its first message is before the loaded ones', () => {
     const thread = [...threadOf(31, 32), buildMensaje(33, { emisor: 'USUARIO' }), ...threadOf(34)];
     expect([2, 3, 4, 60].map((noLeidos) => firstUnread(thread, noLeidos))).toEqual([32, 31, null, null]);
     expect([3, 4, 60].map((noLeidos) => unreadBefore(thread, noLeidos))).toEqual([0, 1, 57]);

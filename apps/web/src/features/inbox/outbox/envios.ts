@@ -35,7 +35,7 @@ export interface Envio extends AlEnviar {
   plantilla?: { id: number; variables: Record<string, string> } | null;
 }
 
-/** Where texts outlive a reload. */
+/** The storage in which texts outlive a reload. */
 export interface EnviosStore {
   save: (envio: Envio) => void;
   forget: (clienteMensajeId: string) => void;

@@ -58,7 +58,7 @@ interface NewSubida {
   duracionMs?: number;
 }
 
-/** Where files outlive a reload. */
+/** The storage in which files outlive a reload. */
 export interface SubidasStore {
   save: (subida: Subida) => Promise<void>;
   forget: (clienteMensajeId: string) => void;
@@ -245,7 +245,7 @@ export class Subidas {
     if (!isResumed && this.options.mustWait(subida.conversacionId)) return this.wait(subida);
     const controller = new AbortController();
     this.running.set(subida.clienteMensajeId, controller);
-    // What the sender saw while the files before it went up, or since it failed, is no news to them.
+    // Messages that the sender saw during the previous uploads, or since the failure, are no news to them.
     const seenNow = isResumed ? 0 : this.options.seenIn(subida.conversacionId);
     const vistoHastaSecuencia = raisedVisto(subida.vistoHastaSecuencia, seenNow);
     const leaving = this.change(subida, { estado: 'SUBIENDO', vistoHastaSecuencia });

@@ -14,7 +14,7 @@ function hear(...events: PresenciaEvent[]): Presente[] {
   return events.reduce<Presente[]>((presentes, event) => hearPresencia(presentes, event, 0), []);
 }
 
-describe('who is here', () => {
+describe('the present users', () => {
   it('names writers before readers, by first name', () => {
     const laura = said(1, 'Laura Díaz', 'VIENDO');
     expect(describePresentes(hear(laura))).toBe('Laura está viendo este chat');

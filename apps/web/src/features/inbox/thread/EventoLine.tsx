@@ -13,9 +13,7 @@ interface EventoLineProps {
   onBlock?: (() => void) | null;
 }
 
-/**
- * A centred line of the timeline: assigned, resolved, rated and the like. A doubtful opt-out offers the mark (F-D09).
- */
+/** A centred line of the timeline: assigned, resolved, rated and so on. A doubtful opt-out offers the mark (F-D09). */
 export function EventoLine({ mensaje, evento, onBlock = null }: EventoLineProps) {
   const { rating } = evento;
   return (
