@@ -176,7 +176,7 @@ test('the video of an ad is not fetched', async () => {
   expect(mensaje.referralDto).toMatchObject({ ...AD, mediaUrl: null });
 });
 
-test('a document without text appears by its name in the chat’s row, in a quoting answer, and in the row after one is sent', async () => {
+test('a document without text appears by its name in the chat’s row and in quotes, incoming and sent', async () => {
   const desk = await server.build.suscriptor('documentos');
   const agent = await server.build.usuario(desk.id);
   const { token } = agent;

@@ -127,7 +127,7 @@ describe('a valid URL', () => {
     );
   });
 
-  test('is saved with its real type, whatever its sender declares', async () => {
+  test('is saved with its real type, not the one that its sender declares', async () => {
     const { id } = await archivo({ nombre: 'factura.html', tipoMime: 'application/pdf' });
     const answer = await get(await addressFor(ana, id));
     expect(answer.headers['content-disposition']).toContain('filename="factura.html.pdf"');

@@ -356,7 +356,7 @@ describe('bytes without a row', () => {
     await expect(files.get(stuck)).rejects.toThrow();
   });
 
-  test('are found by comparing the whole store too, whatever code stored them', async () => {
+  test('are found by comparing the whole store too, for bytes from any code', async () => {
     const id = await pendingArchivo();
     await run(id);
     const kept = String((await stored(id))['clave']);

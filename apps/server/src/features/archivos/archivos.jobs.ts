@@ -127,7 +127,7 @@ async function removeReleased({ database, files }: ArchivosJobsDeps, tenantId: n
   if (!known.has(clave)) await files.remove(clave);
 }
 
-/** Marks a download that is not retried as failed, whatever the reason, so that the bubble shows it. */
+/** Marks a download that is not retried as failed, so that the bubble shows it. */
 async function giveUp(deps: ArchivosJobsDeps, archivoId: number, tenantId: number): Promise<void> {
   await deps.database.withTenant({ tenantId }, async (tx) => {
     const archivo = await findArchivo(tx, archivoId);

@@ -78,7 +78,7 @@ test('a region of Twilio keeps Twilio’s rules', () => {
   expect(auth?.origin).toBe('https://api.dublin.ie1.twilio.com');
 });
 
-test('the API key, which cannot access subaccounts, is not used, and without an account no credentials are sent', () => {
+test('the API key, which cannot access subaccounts, is not used; without an account no credentials are sent', () => {
   const withKey = { ...account, TWILIO_API_KEY_SID: 'SK1', TWILIO_API_KEY_SECRET: 'secret' };
   expect(originRules(withKey).auth?.authorization).toBe(basic('AC1:token'));
   expect(originRules({}).auth).toBeUndefined();

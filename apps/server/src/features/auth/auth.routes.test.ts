@@ -66,7 +66,7 @@ describe('log-in, registration and password recovery', () => {
   });
 
   // covers D1-1-11a, D1-4-01a, D1-4-01b, D1-8-01a, D1-8-01b, D1-8-01c
-  it('distinguishes wrong password, unknown e-mail and inactive user, the last only with the right password', async () => {
+  it('distinguishes wrong password, unknown e-mail and, with the right password, inactive user', async () => {
     const user = await userWithPassword('cafecito26');
     const inactive = await userWithPassword('cafecito26', 0);
     expect((await login(user.email, 'otracosa')).body).toMatchObject({

@@ -134,7 +134,7 @@ describe('the bot in a customer’s chat', () => {
     }
   });
 
-  it('is visible in the inbox: that it answers, that and why it handed over, and nothing once a user has the chat', async () => {
+  it('is visible in the inbox while it answers, and with the reason after a handover, until a user has it', async () => {
     const { id } = await desk.chat(shop, [PREGUNTA]);
     const shown = async () =>
       (await server.call('GET', `/api/conversations/${id}`, { token: shop.ana.token })).body.bot;

@@ -62,7 +62,7 @@ export const sinHablar = (accion: AccionBot, motivo: MotivoBot, rest: Partial<Ve
 });
 
 /**
- * Decides without side effects. Reasons for a handover come first, whatever the bot could answer. Throws ModeloError if
+ * Decides without side effects. Reasons for a handover come first, even if the bot has an answer. Throws ModeloError if
  * the model may answer later and the caller retries.
  */
 export async function judge(

@@ -143,7 +143,7 @@ describe('the health of a connection', () => {
     expect((await server.call('GET', path, { token: shop.boss.token })).status).toBe(403);
   });
 
-  it('shows WhatsApp’s rating of the number after a query, and keeps it while the provider does not answer', async () => {
+  it('shows WhatsApp’s rating of the number after a query, and keeps it if a later one fails', async () => {
     const shop = await server.build.equipo();
     await server.control.addNumber({ number: shop.numero });
     const provider = createTwilio({ accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, apiBase: server.simulatorUrl });

@@ -48,7 +48,7 @@ describe('the rooms of internal chat', () => {
       )
     ).map(({ accion }) => accion);
 
-  it('has one direct room per two users, whoever opens it and however often at once', async () => {
+  it('has one direct room per two users, opened by either and with simultaneous requests', async () => {
     const { ana, luis } = await server.build.equipo();
     const opened = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>

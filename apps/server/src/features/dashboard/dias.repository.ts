@@ -9,7 +9,7 @@ import type { EsperaSuma } from './espera.ts';
 
 type Own = Tx['own'];
 
-/** The default zone: a day is a Bogotá day, whatever zones the areas have (`horarios` has their hours). */
+/** The default zone: a day is a Bogotá day, even for areas in other zones (`horarios` has their hours). */
 const ZONA = raw(`'${DEFAULT_TIME_ZONE}'`);
 const INICIO = sql`(d.dia::timestamp at time zone ${ZONA})`;
 

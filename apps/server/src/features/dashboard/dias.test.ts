@@ -242,7 +242,7 @@ describe('days stored in advance', () => {
     await hours('08:00', '18:00');
   });
 
-  it('exclude the latest days, and a current message invalidates none of them; a late one invalidates its own', async () => {
+  it('exclude the latest days, so a current message invalidates none; a late one invalidates its own day', async () => {
     await wipe();
     await clear();
     const say = (at: number) => write({ chat: 0, at, que: 'CLIENTE', agente: 0, salio: false, espera: null });

@@ -21,7 +21,7 @@ describe('the start of a broadcast', () => {
     return Number(row?.n);
   };
 
-  it('F-B09 is refused with the reasons if no contact would get it, and counts omissions apart from failures', async () => {
+  it('F-B09 is refused with the reasons if no contact would get it; omissions are no failures', async () => {
     const shop = await desk.negocio('Hola {{nombre}}');
     const empty = await desk.broadcast(shop, { query: '?dryRun=false' });
     expect(empty.body).toMatchObject({ status: 409, code: 'CONFLICT' });
@@ -43,7 +43,7 @@ describe('the start of a broadcast', () => {
   });
 
   // covers D2-2.5-20b, D2-3-29, D2-4-27, D2-7.6-08a, D2-7.6-08b, D2-9-16e
-  it('is a dry run by default: in the documents’ shape it lists omissions with reasons, and sends nothing', async () => {
+  it('is a dry run by default: lists omissions with reasons in the documents’ shape, and sends nothing', async () => {
     const shop = await desk.negocio('Hola {{nombre}} {{apellido}}');
     const named = await desk.cliente(shop, { nombre: 'Lucía' });
     await server.db.query(`update app.contactos set apellido = 'Gómez' where id = $1`, [named.contactoId]);
@@ -220,7 +220,7 @@ describe('the start of a broadcast', () => {
     for (const cliente of clientes) expect(await desk.sentTo(cliente)).toHaveLength(1);
   });
 
-  it('omits contacts of a broadcast of the template within a day, and includes those that it did not reach', async () => {
+  it('omits contacts of a broadcast of the template within a day, except those that it did not reach', async () => {
     const shop = await desk.negocio();
     const [reached, failed] = await desk.clientes(shop, 2);
     if (!reached || !failed) throw new Error('two clients');

@@ -20,7 +20,7 @@ const contactoOf = async (id: number) => (await server.call('GET', `/api/contact
 const inList = async (telefono: string) =>
   (await server.call('GET', `/api/contactos?telefono=${telefono.slice(1)}`, { token: token() })).body.content[0];
 
-it('F-B01 a customer who writes to another number keeps score, stage and owner, on the contact, its card and in the list', async () => {
+it('F-B01 a customer who writes to another number keeps score, stage and owner in each view', async () => {
   const { estadoIds } = await server.build.tablero(shop.id, ['Negociando']);
   const [estadoId = 0] = estadoIds;
   const chat = await server.build.conversacion(shop.id, {

@@ -51,7 +51,7 @@ export interface EntrantesService {
   begin(told: Told): Promise<string>;
   /** Ends the call, as reported by the customer's own leg. */
   end(told: Told): Promise<string>;
-  /** The user of a ring attempt has hung up or did not answer; rings the next user. */
+  /** A ring attempt has ended: ends the call if the user talked or the customer is gone, else rings the next user. */
   next(tx: Tx, scene: RingAttempt & { told: Told }): Promise<string>;
   /** The browser of a ring attempt has answered; decides whether the two are joined. */
   answer(tx: Tx, current: RingAttempt): Promise<string>;
@@ -112,7 +112,9 @@ export function createEntrantesService({
     return clave;
   }
 
-  /** Rings the next user, or plays a notice if none is available. */
+  /**
+   * Rings the user of the current attempt, after `notice`. Goes on if that user signed out; gives up without a user.
+   */
   async function ring(tx: Tx, clave: string, llamada: LlamadaEnCurso, notice: string | null): Promise<string> {
     const { usuarioId, attempt } = llamada;
     if (usuarioId === null) return giveUp(tx, llamada);

@@ -127,7 +127,7 @@ describe("the provider's requests about a call", () => {
     expect(text).not.toContain('<Dial');
   });
 
-  it('dials no number for another call, browser, caller’s number or account, an unknown key, or an ended call', async () => {
+  it('dials no number for another call, browser, caller or account, an unknown key, or an ended call', async () => {
     const made = await call();
     const asked = [
       await connect({ ...made, agente_sid: sidOf('CA', 'f') }),

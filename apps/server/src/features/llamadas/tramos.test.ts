@@ -6,7 +6,7 @@ import { ESTADOS_VIVOS, estadoOf, further, isOver, minutosOf, TRAMOS, tramoOf, t
 const SEEDED = { seed: 20_261_122, numRuns: 300 } as const;
 
 describe('the legs of a call', () => {
-  it('give the same state in whatever order and however often their states arrive', () => {
+  it('give the same state in any order and with repeats of their states', () => {
     const heard = fc.array(fc.constantFrom(...TRAMOS), { minLength: 1, maxLength: 8 });
     const end = (all: readonly Tramo[]) => all.reduce<Tramo>(further, 'NUEVO');
     fc.assert(

@@ -213,7 +213,7 @@ describe('the media bank', () => {
       expect((await open(answer.body.archivos[0].url)).status).toBe(200);
     });
 
-    it('sends the comment of a document as its own message, because the provider supports no caption there', async () => {
+    it('sends the comment of a document as its own message, because the provider has no caption for it', async () => {
       const { ana, send, arrived } = await makeChat();
       const { body: item } = await upload(ana.token, { bytes: PDF, name: 'menu.pdf', type: 'application/pdf' });
       expect((await send(item.id, { caption: 'El menú' })).body).toMatchObject({ tipo: 'DOC', contenido: '' });

@@ -86,7 +86,7 @@ describe('quick notes', () => {
     expect((await update(ana.token, own, { titulo: 'Otra' })).body).toMatchObject({ id: own, titulo: 'Otra' });
   });
 
-  it('that are shared can be changed and removed by each supervisor; only the author makes one personal again', async () => {
+  it('that are shared can be changed and removed by any supervisor; only the author makes one personal', async () => {
     const { id, boss, ana } = await server.build.equipo();
     const other = await server.build.usuario(id, { roles: ['SUPERVISOR'] });
     const shared = (await create(boss.token, { compartida: true })).body.id;

@@ -26,7 +26,7 @@ describe('notes and open tasks of a contact', () => {
     server.call('GET', `/api/tareas/contactos/${contactoId}/pendientes`, { token });
 
   // covers D2-3-17, D2-5.3-02b, D2-7.7-07
-  it('writes a note as the session’s user, whatever the body says', async () => {
+  it('writes a note as the session’s user, ignoring the body’s', async () => {
     const { id } = await server.build.contacto(shop.id);
     const made = await write({
       contactoId: id,

@@ -223,7 +223,7 @@ describe('the catalogue of products', () => {
   });
 
   // covers D1-6-06, D1-7-24, D1-7-25
-  it('belongs to the session’s business, whatever subscriber the query names', async () => {
+  it('belongs to the session’s business, ignoring the query’s subscriber', async () => {
     const [mine, theirs] = [await makeShop(), await makeShop()];
     const { body } = await create(theirs.boss);
     expect(await names(mine.boss, `?suscriptorId=${theirs.id}`)).toEqual([]);

@@ -155,7 +155,7 @@ describe('expired data', () => {
     expect(left.map(({ clave }) => clave)).toEqual(['k0.5', 'otra', 'una']);
   });
 
-  it('is removed from the outbox’s texts a month after delivery; a message that can be sent again keeps it', async () => {
+  it('is removed from the outbox’s texts a month after delivery, unless the message can be sent again', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, mensajes: Array(6).fill('hola') });
     const envio = async (
       index: number,

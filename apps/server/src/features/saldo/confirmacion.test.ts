@@ -78,7 +78,7 @@ describe('a top-up by PayU', () => {
     expect(await desk.movimientos(shop)).toMatchObject([{ tipo: 'RECARGA', monto: 50_000, detalle: 'PayU' }]);
   });
 
-  it("stores nothing of a confirmation in another format than PayU's, despite a valid signature", async () => {
+  it('stores nothing of a confirmation that PayU would not send, despite a valid signature', async () => {
     const { shop, referencia } = await atCheckout(20_000);
     for (const transaccion of ['a\u0000b', '<script>', 'x'.repeat(50_000)])
       expect(await confirm(referencia, { transaccion })).toBe(403);

@@ -76,7 +76,7 @@ describe('a balance that falls below 10.000', () => {
     await told(2);
   });
 
-  it('is published to the supervisors’ open pages, like top-ups; agents get no event, and not each charge sends one', async () => {
+  it('is published to the supervisors’ open pages, like top-ups but not charges; agents get no event', async () => {
     const shop = await desk.caja();
     const heard = await topics.listen(shop.boss, `/topic/suscriptores/${shop.id}/saldo`);
     const unheard = await topics.listen(shop.ana, `/topic/suscriptores/${shop.id}/saldo`);

@@ -29,7 +29,7 @@ describe('the balance', () => {
     expect(await desk.wrongSums()).toEqual([]);
   });
 
-  it('stays the sum under concurrent credits and corrections, and each movement has its resulting balance', async () => {
+  it('stays the sum under concurrent credits and corrections; each movement has its resulting balance', async () => {
     const shop = await desk.caja();
     await Promise.all(
       Array.from({ length: 10 }, (_, index) => [
@@ -97,7 +97,7 @@ describe('the balance', () => {
   });
 
   // covers D1-2.1-06
-  it('of another subscriber is out of a supervisor’s reach, whatever id they give', async () => {
+  it('of another subscriber is out of a supervisor’s reach, with any id in the request', async () => {
     const [shop, other] = [await desk.caja(), await desk.caja()];
     await desk.payu(shop, 20_000, { suscriptorId: other.id });
     const listOf = async (token: string) => (await server.call('GET', '/api/recargas', { token })).body.content;
@@ -219,7 +219,7 @@ describe('the balance', () => {
   });
 
   // covers D1-1-04
-  it('is credited together with its top-up or not at all: a failure after the movement rolls back both, and the same key then works', async () => {
+  it('is credited together with its top-up or not at all; after a rollback of both the same key works', async () => {
     const shop = await desk.caja();
     // this refuses at the commit, after both the top-up and its movement
     const letPass = await desk.refuse(shop, 'credit_fails', 'insert on app.movimientos deferrable initially deferred');

@@ -154,7 +154,7 @@ describe('reminders of tasks', () => {
     expect(await given(id)).toEqual([{ usuario_id: shop.ana.id, clase: 'VENCIDA' }]);
   });
 
-  it('never come for a completed or unassigned task, nor for a date that was past when the task was created', async () => {
+  it('never come for a completed or unassigned task, nor for a date that was past at its creation', async () => {
     const due = inMinutes(5);
     const done = await make(shop.ana, due);
     const form = new FormData();

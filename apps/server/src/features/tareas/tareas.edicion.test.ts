@@ -81,7 +81,7 @@ describe('tasks that change', () => {
     expect((await call('PATCH', path, shop.boss, { version: 3 })).status).toBe(400);
   });
 
-  it('F-B08 are deleted by their creator or a supervisor until they are completed, and the audit keeps them', async () => {
+  it('F-B08 are deleted by their creator or a supervisor until they are completed, with an audit entry', async () => {
     const given = await make(shop.boss, { asignadoUsuarioId: shop.ana.id });
     const path = `/api/tareas/${given.id}`;
     expect((await call('DELETE', path, shop.luis)).status).toBe(404);

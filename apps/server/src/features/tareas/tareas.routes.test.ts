@@ -96,7 +96,7 @@ describe('tasks', () => {
   });
 
   // covers D2-3-24, D2-5.1-24, D2-5.1-25, D2-7.7-02b, D2-7.7-05, D2-7.7-10
-  it('are listed by state, user and Bogotá’s days, for an agent only the own ones, and empty filters are ignored', async () => {
+  it('are listed by state, user and Bogotá’s days, for an agent the own ones, ignoring empty filters', async () => {
     const owner = await server.build.equipo();
     const { id } = await server.build.contacto(owner.id);
     const make = (titulo: string, user: BuiltUser, fechaProgramada: string) =>

@@ -95,7 +95,7 @@ describe('the users page’s calls', () => {
     });
 
     // covers D1-6-05b, D1-7-05
-    it('is for supervisors; the other list starts with the caller, and gives agents names and e-mails only', async () => {
+    it('is for supervisors; the other list has the caller first, and for agents names and e-mails only', async () => {
       const shop = await server.build.equipo();
       await server.build.usuario((await server.build.suscriptor()).id, { nombre: 'Ajena' });
       await server.build.password(shop.ana, PASSWORD);

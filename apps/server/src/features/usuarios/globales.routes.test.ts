@@ -89,7 +89,7 @@ describe('a SUPERADMIN among the users of all subscribers', () => {
     });
   });
 
-  it('creates, changes, deactivates and activates a user there, under that business’s rules and in its audit', async () => {
+  it('creates, changes, deactivates and activates a user there, under that business’s rules and audit', async () => {
     const shop = await server.build.equipo();
     const elsewhere = await server.build.equipo();
     const at = `/suscriptores/${shop.id}/usuarios`;
