@@ -58,7 +58,7 @@ describe('mails to addresses that a business enters', () => {
     return mailsTo(email);
   }
 
-  it('contain no text of an unreviewed business, least of all in the subject', async () => {
+  it('contain no text of an unreviewed business, and their subjects never contain any', async () => {
     for (const isActive of [false, true]) {
       const { areaId, boss } = await shop({ isActive });
       const email = stranger();
@@ -93,7 +93,7 @@ describe('mails to addresses that a business enters', () => {
     expect((await create(other, areaId, stranger())).status).toBe(201);
   });
 
-  it('are few per day to one address, which still hears of each password change', async () => {
+  it('are few per day to one address, and beyond that its password change is refused', async () => {
     const { areaId, boss } = await shop({ isActive: false });
     const email = stranger();
     const { id } = (await create(boss, areaId, email)).body;
