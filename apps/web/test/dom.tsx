@@ -38,7 +38,7 @@ interface ShowOptions {
 
 /**
  * Renders a component in Chromium with the product's theme, cache, router and session. Only the network is replaced:
- * `fetch` responds from `answers`, and an address without an entry gets a 404. The end of the test cleans up everything.
+ * `fetch` responds from `answers`, and an address without an entry gets a 404. The test's end cleans up everything.
  *
  * Returns the rendered screen and `asked`, the calls in order.
  */

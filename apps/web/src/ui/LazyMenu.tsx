@@ -8,7 +8,10 @@ interface LazyMenuProps {
   children: ReactElement;
 }
 
-/** The button of a menu whose code is loaded on the first press. The button stays usable while the code loads, and when it cannot be loaded. */
+/**
+ * The button of a menu whose code is loaded on the first press. The button stays usable while the code loads, and when
+ * it cannot be loaded.
+ */
 export function LazyMenu({ button, children }: LazyMenuProps) {
   const [isWanted, setWanted] = useState(false);
   return (

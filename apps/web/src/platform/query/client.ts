@@ -40,7 +40,7 @@ export const WHILE_TYPING = {
   retry: (failures: number, error: unknown) => isPassing(error) && failures < 1,
 } as const;
 
-/** The cache of server data. Live events keep it fresh, so it does not refetch on focus or mount. */
+/** The cache of server data. Live events keep it fresh, so data counts as fresh for 30 s. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

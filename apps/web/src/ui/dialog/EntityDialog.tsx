@@ -24,8 +24,8 @@ interface EntityDialogProps<Values extends object, Saved> extends DialogFrame {
   /** Rules of `@mantine/form`. A rule's text appears at its field. */
   validate?: UseFormInput<Values>['validate'];
   /**
-   * Sends the form. `clave` is the same for each attempt of one opening: pass it as the idempotency key if the call takes
-   * one. `form` is for a refusal that changes other fields; throw the refusal afterwards.
+   * Sends the form. `clave` is the same for each attempt of one opening: pass it as the idempotency key if the call
+   * takes one. `form` is for a refusal that changes other fields; throw the refusal afterwards.
    */
   save: (values: Values, clave: string, form: EntityForm<Values>) => Promise<Saved>;
   /** The toast after a save; null for none, if nothing was changed. */

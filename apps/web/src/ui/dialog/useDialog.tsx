@@ -31,11 +31,11 @@ interface DialogHandle<About> {
  *     <Button onClick={() => editing.open(area)} />   …   {editing.node}
  *
  * - `About` is the typed payload of an opening; `useDialog(…)` without a type argument takes none: `open()`.
- * - Each opening mounts the dialog's content again, so that its state starts from the payload. The key for that is inside
- *   the slot, where no sibling exists: two dialogs of one page cannot share it.
+ * - Each opening mounts the dialog's content again, so that its state starts from the payload. The key for that is
+ *   inside the slot, where no sibling exists: two dialogs of one page cannot share it.
  * - `render` runs on every render of the caller, so the dialog sees the page's current data.
  * - `isShown` is for a late response: false once this opening was closed or replaced.
- * - A lazy part may be rendered directly: the slot loads it on the first opening, and closes with a toast if that fails.
+ * - A lazy part may be rendered directly: the slot loads it on the first opening, and closes with a toast on failure.
  * - Focus return, Esc, the phone's back button and stacking belong to `ui/Dialog.tsx`, which every dialog renders.
  */
 export function useDialog<About = void>(render: Render<About>): DialogHandle<About> {

@@ -32,10 +32,10 @@ const CALENDAR_WIDTH = 278;
 const DayCalendar = lazyPart(async () => (await import('./DayCalendar.tsx')).DayCalendar);
 
 /**
- * A date, shown and typed as `29/11/2026` in every browser. Slashes appear during typing; `2026-11-29`, `29-11-2026` and
- * `1/2/2026` may be pasted. The calendar opens with its button or Alt+↓. A form is not sent while the field holds a text
- * that is no date, or a day outside `min` and `max`: the field shows what is wrong. A form with «Limpiar» makes it a
- * `type="reset"` button.
+ * A date, shown and typed as `29/11/2026` in every browser. Slashes appear during typing; `2026-11-29`, `29-11-2026`
+ * and `1/2/2026` may be pasted. The calendar opens with its button or Alt+↓. A form is not sent while the field holds a
+ * text that is no date, or a day outside `min` and `max`: the field shows what is wrong. A form with «Limpiar» makes it
+ * a `type="reset"` button.
  *
  *     <DateField label="Vence" min={today} {...form.getInputProps('vence')} />
  */

@@ -56,8 +56,8 @@ interface DataTableProps<Row, Field extends string> {
 const SKELETONS = 8;
 
 /**
- * A table of rows from the server, with its loading, empty and error states, sorting, pages, row menu, and cards where its
- * columns do not fit. It fills the height that `table.page` of `ui/DataTable.module.css` leaves.
+ * A table of rows from the server, with its loading, empty and error states, sorting, pages, row menu, and cards where
+ * its columns do not fit. It fills the height that `table.page` of `ui/DataTable.module.css` leaves.
  *
  *     // outside the component; a function if the cells need more than the row
  *     const COLUMNS: readonly Column<Cotizacion, CotizacionesSort>[] = [

@@ -4,8 +4,8 @@ interface Draft {
 }
 
 /**
- * Appends text to a draft that is typed elsewhere; each call passes the whole typed text. If another browser changes
- * the draft, its text stays and further typing goes below it.
+ * Appends text that is typed in another field to a draft; each call passes the whole typed text. If another browser
+ * changes the draft, its text stays and further typing goes below it.
  */
 export function typeInto(draft: Draft): (typed: string) => void {
   // text typed from this position on is at the draft's end

@@ -11,7 +11,7 @@ import { subidas, useSubidas } from './subidas.queries.ts';
 
 interface PreguntasProps {
   conversacionId: number;
-  /** Puts a text back into the field if it is empty; null if the chat cannot be written in any more. */
+  /** Puts a text back into the field; false if the draft already has another file. Null if writing is not possible. */
   onReview: ((envio: Envio) => boolean) | null;
   /** The question is answered: its focused button has unmounted. */
   onAnswered?: () => void;

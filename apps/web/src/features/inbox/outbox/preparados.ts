@@ -6,7 +6,7 @@ export interface PreparadosStore {
 
 const NONE: readonly File[] = [];
 
-/** The files that were pasted or dropped and wait above a composer until the user sends or removes them, by chat or room. */
+/** Pasted and dropped files above a composer until the user sends or removes them, by chat or room. */
 export class Preparados {
   private byLugar = new Map<string, readonly File[]>();
   private readonly listeners = new Set<() => void>();
