@@ -13,7 +13,7 @@ export function vistoIn(conversacionId: number): number {
   return seen.get(conversacionId) ?? 0;
 }
 
-/** The seen mark of a resend; null, which skips the check, stays null. */
+/** The seen mark for a send now; null, which skips the check, stays null. */
 export function raisedVisto(mark: number | null | undefined, seenNow: number): number | null {
   return mark === null || mark === undefined ? null : Math.max(mark, seenNow);
 }
