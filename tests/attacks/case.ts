@@ -1,23 +1,23 @@
-/** How much is really run: a tenth or less in every test run, the whole figure on demand. */
+/** The amount of work: a tenth or less in every test run, the full amount on demand. */
 export type Volume = 'short' | 'full';
 
 export interface CaseResult {
-  /** What was really run, in words and numbers. */
+  /** The work done, in words and numbers. */
   volume: string;
-  /** The figure that was reached. */
+  /** The result. */
   reached: string;
   /** Whether it meets the demand. */
   met: boolean;
 }
 
-/** One attack or fault of docs/product.md, with the figure that it must reach. */
+/** One attack or fault of docs/product.md, with the required result. */
 export interface VerifyCase {
-  /** Its number there, such as `TEN-01`. */
+  /** Its id there, such as `TEN-01`. */
   id: string;
   title: string;
-  /** The figure demanded, at this volume. */
+  /** The required result at this volume. */
   demand: (volume: Volume) => string;
-  /** How the case was seen to fail: which guard was taken away and what it said then. */
+  /** How the case was seen to fail: the removed guard, and what the case reported then. */
   seenToFail: string;
   run: (volume: Volume) => Promise<CaseResult>;
 }

@@ -45,5 +45,5 @@ console.log(
     ? `All ${rows.length} cases meet their figures.`
     : `Missed: ${missed.map((row) => row.id).join(', ')}.`,
 );
-// Exits at once: what a failed case left open must not keep the answer back.
+// Exits at once: open handles of a failed case must not delay the result.
 process.exit(missed.length === 0 ? 0 : 1);

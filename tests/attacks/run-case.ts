@@ -1,7 +1,7 @@
 import type { VerifyCase, Volume } from './case.ts';
 import type { TableRow } from './table.ts';
 
-/** Runs one case to its row of the table. A case that throws has not met its figure. */
+/** Runs one case and returns its row of the table. A case that throws has not met its demand. */
 export async function runCase(one: VerifyCase, volume: Volume): Promise<TableRow> {
   const begun = performance.now();
   const row = { id: one.id, title: one.title, demanded: one.demand(volume) };

@@ -4,7 +4,7 @@ import { runCase } from './run-case.ts';
 
 const TIMEOUT_MS = 240_000;
 
-/** One test per case: its short form meets its figure. */
+/** One test per case: its short form meets its demand. */
 export function testShort(groups: readonly VerifyTurn[]): void {
   for (const turn of groups) {
     const cases = [turn].flat();

@@ -6,15 +6,15 @@ export interface TableRow {
   demanded: string;
   met: boolean;
   seconds: number;
-  /** Where a case that threw did so. */
+  /** The stack of a case that threw. */
   detail?: string;
 }
 
 const HEADINGS = ['case', 'volume really run', 'figure reached', 'figure demanded', 'time', 'ok'] as const;
-/** Long figures are folded, so that the table fits a terminal. */
+/** Long texts are wrapped, so that the table fits a terminal. */
 const WIDEST = [24, 42, 42, 42, 8, 4] as const;
 
-/** The table that `npm run verify` ends with. */
+/** The final table of `npm run verify`. */
 export function toTable(rows: readonly TableRow[]): string {
   const cells = rows.map((row) => [
     `${row.id} ${row.title}`,
@@ -42,7 +42,7 @@ function render(line: string[][], widths: number[]): string {
   ).join('\n');
 }
 
-/** Breaks a text into lines of at most `width` characters, between words where it can. */
+/** Breaks a text into lines of at most `width` characters, between words if possible. */
 function fold(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

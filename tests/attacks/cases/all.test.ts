@@ -4,14 +4,14 @@ import { CASES } from './all.ts';
 const cases = Object.values(CASES).flat(2);
 
 test.each(cases.map((one) => [one.id, one.seenToFail] as const))(
-  '%s was seen to fail with its guard out, and says how',
+  '%s was seen to fail without its guard, and says how',
   (_id, seenToFail) => {
-    // which guard was taken away, and what the case said then
+    // the removed guard, and what the case reported then
     expect(seenToFail).toMatch(/\S: \S/);
     expect(seenToFail).not.toMatch(/PENDING/i);
   },
 );
 
-test('no two cases have one number', () => {
+test('no two cases have the same id', () => {
   expect(new Set(cases.map((one) => one.id)).size).toBe(cases.length);
 });

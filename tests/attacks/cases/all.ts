@@ -64,9 +64,9 @@ import { web08 } from './webhooks/web-08.case.ts';
 import { web10 } from './webhooks/web-10.case.ts';
 
 /**
- * Every case, by group, in the order in which they run. Listed by hand: a file that is not named here does not count. Two that
- * stand together run at once: each has a world of its own, the second waits half a minute for clocks of the product, and neither is
- * held to a figure of speed.
+ * All cases by group, in the order in which they run. Listed by hand: a file that is not named here does not count. Two
+ * in one list run at once: each has a world of its own, the second waits half a minute for clocks of the product, and
+ * neither measures speed.
  */
 export const CASES = {
   tenancy: [ten01, ten02, ten03, [ten04, out01], ten05, ten06],
@@ -79,9 +79,10 @@ export const CASES = {
   privacy: [pri01, pri03, pri05],
   webhooks: [web01, web02, web03, web04, web06, web07, web10],
   realtime: [rt01, rt02, rt03, rt04],
-  // JOB-04 and JOB-01 need real processes as the next ones do; they stand here so that the files that run at once end together.
+  // JOB-04 and JOB-01 need real processes like the next group; they are here so that the files that run at once end
+  // together.
   jobs: [job05, job06, job07, job08, job04, job01],
-  // These need real processes, and share one set of them. RT-05 counts milliseconds: it stands last, when nothing runs beside it but
-  // the end of JOB-01, which waits for what the dead have held.
+  // These need real processes, and share one set of them. RT-05 measures milliseconds: it is last, when only the end of
+  // JOB-01 runs beside it, which waits for locks of dead processes.
   crash: [web05, web08, rt07, cra01, cra02, cra04, cra05, nod01, upl03, upl04, rt05],
 } as const satisfies Record<string, readonly VerifyTurn[]>;

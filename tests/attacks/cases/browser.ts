@@ -3,21 +3,21 @@ import { findBrowser } from '../../../tools/browser.ts';
 import { ensureWebBuilt } from '../../../tools/web-build.ts';
 import type { TestServer } from '@tertulia/testkit/server';
 
-/** Under which the web app keeps its session. */
+/** The storage key of the web app's session. */
 export const SESSION_KEY = 'tertulia.session';
 const AN_HOUR_MS = 3_600_000;
 
-// A route that stops requests would do it too, and keep the browser from using its cache.
+// A route that blocks requests would also disable the browser's cache.
 const ONLY_OURS = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
 
-/** A Chromium that reaches no host but this machine, with the web app built for the servers to show it. */
+/** A Chromium that reaches only this machine, with the web app built for the servers. */
 export async function openBrowser(): Promise<Browser> {
   await ensureWebBuilt();
   const { executablePath, args, env } = await findBrowser();
   return chromium.launch({ executablePath, args: [...args, ONLY_OURS], env });
 }
 
-/** Browser tabs in which the session's user has signed in already. */
+/** Browser tabs that are signed in as the session's user. */
 export async function signedIn(
   browser: Browser,
   server: Pick<TestServer, 'call' | 'url'>,

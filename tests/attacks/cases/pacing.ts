@@ -8,7 +8,7 @@ export function speedFigure(volume: Volume, ms: number): number {
   return volume === 'full' ? ms : 3 * ms;
 }
 
-/** Works on the items, so many at once, and resolves with the results in the items' order. */
+/** Works on the items with this concurrency, and resolves with the results in the items' order. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   width: number,
@@ -26,7 +26,7 @@ export async function inParallel<Item, Result>(
   return results;
 }
 
-/** Begins one piece of work after the other at a steady pace, without waiting for their ends; resolves when all have ended. */
+/** Starts one piece of work after the other at a steady rate without awaiting them; resolves when all have ended. */
 export async function atRate<Result>(
   count: number,
   perSecond: number,
@@ -47,7 +47,7 @@ export async function until(moment: number): Promise<void> {
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
 }
 
-/** The value below which that share of the numbers lies; 0 of none. */
+/** The percentile of the numbers for that share; 0 if there are none. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

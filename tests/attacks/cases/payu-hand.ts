@@ -3,7 +3,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 export interface Confirmation {
   merchantId: string;
   reference: string;
-  /** As it is sent; signed by the rule for its decimals. */
+  /** As sent; signed by the rule for its decimals. */
   value: string;
   statePol: string;
   currency?: string;
@@ -11,13 +11,13 @@ export interface Confirmation {
   transactionId?: string;
 }
 
-/** Who signs, and how; PayU's own words for it. */
+/** The signing account and its method, in PayU's terms. */
 export interface Signer {
   apiKey: string;
   hmacSecret?: string;
 }
 
-/** The fields of a confirmation as PayU posts them, signed anew here from its documents and with nothing of the product's. */
+/** The fields of a confirmation as PayU posts them, signed here from its documentation with no code of the product. */
 export function confirmationFields(signer: Signer, confirmation: Confirmation): Record<string, string> {
   const { merchantId, reference, value, statePol, currency = 'COP', test = '1' } = confirmation;
   const fields = {
@@ -44,7 +44,7 @@ function signOf(
   return hash.update(text).digest('hex');
 }
 
-/** The form with which a browser goes to the checkout, as far as the checkout looks at it. */
+/** The form with which a browser goes to the checkout, limited to what the checkout reads. */
 export function checkoutFields(
   { apiKey }: Signer,
   order: { merchantId: string; accountId: string; reference: string; amount: string },
@@ -55,7 +55,7 @@ export function checkoutFields(
   return { merchantId, accountId, referenceCode: reference, amount, currency: 'COP', test: '1', signature };
 }
 
-/** Posts a confirmation; 0 when no answer came. */
+/** Posts a confirmation; 0 if there was no response. */
 export async function postConfirmation(serverUrl: string, fields: Record<string, string> | string): Promise<number> {
   try {
     const answer = await fetch(`${serverUrl}/webhooks/payu/confirmation`, {

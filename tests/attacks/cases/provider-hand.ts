@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import twilio from 'twilio';
 
-/** Form fields in the order in which they are sent; a name may come twice. */
+/** Form fields in sending order; a name may be repeated. */
 export type Fields = readonly (readonly [name: string, value: string])[];
 
 export interface InboundText {
@@ -62,14 +62,14 @@ export function statusFields({ accountSid, from, to, sid, status, errorCode }: S
   ];
 }
 
-/** The same fields with other values; a field that is set to null is left out. */
+/** The same fields with other values; null removes a field. */
 export function withFields(fields: Fields, changes: Record<string, string | null>): Fields {
   const kept = fields.filter(([name]) => !(name in changes));
   const set = Object.entries(changes).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
   return [...kept, ...set];
 }
 
-/** What the provider's own library would sign; repeated names count as a list. */
+/** The signature of the provider's own library; repeated names count as a list. */
 export function sign(authToken: string, url: string, fields: Fields): string {
   const params: Record<string, string | string[]> = {};
   for (const [name, value] of fields) {
@@ -80,17 +80,17 @@ export function sign(authToken: string, url: string, fields: Fields): string {
 }
 
 export interface Post {
-  /** Where it is really sent. */
+  /** The address that it is sent to. */
   url: string;
   fields: Fields;
   /** Undefined sends none. */
   signature: string | undefined;
   headers?: Record<string, string>;
-  /** Sent in place of the fields. */
+  /** Sent instead of the fields. */
   json?: string;
 }
 
-/** Posts a form as the provider does and resolves with the status of the answer. */
+/** Posts a form as the provider does and resolves with the response's status. */
 export async function post({ url, fields, signature, headers, json }: Post): Promise<number> {
   const response = await fetch(url, {
     method: 'POST',

@@ -3,8 +3,8 @@ import type { Volume } from '../case.ts';
 const SHORT_SEED = 20_261_122;
 
 /**
- * Where a case draws its random texts or calls from. The short form draws the same ones every time, so that a run tells of
- * the change it was made for; the full form, and whoever sets VERIFY_SEED, goes looking for new ones.
+ * The seed of a case's random texts or calls. The short form uses the same one every time, so that a failure comes from
+ * the tested change; the full form and VERIFY_SEED look for new ones.
  */
 export function seedOf(volume: Volume): number {
   const told = process.env['VERIFY_SEED'];

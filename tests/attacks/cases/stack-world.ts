@@ -7,13 +7,13 @@ import type { TestDatabase } from '@tertulia/testkit/database';
 import { createFactories, type Factories } from '@tertulia/testkit/factories';
 import { startStack, type Stack, type StackOptions } from '../../../tools/stack.ts';
 
-/** The product in processes of its own, on a durable PostgreSQL, for what only a real death of a process shows. */
+/** The product in processes of its own, on a durable PostgreSQL, for what only a killed process shows. */
 export interface StackWorld {
   stack: Stack;
   db: TestDatabase;
   build: Factories;
   control: ReturnType<typeof createControlClient>;
-  /** A call as a browser makes it; status 0 when the server did not answer. */
+  /** A call as a browser makes it; status 0 if the server did not answer. */
   call(method: string, path: string, options?: CallOptions): Promise<CallAnswer>;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface StackWorld {
 export interface CallOptions {
   token?: string;
   body?: unknown;
-  /** Which of several servers, 0 first. */
+  /** Which of several servers, from 0. */
   node?: number;
 }
 
@@ -40,7 +40,7 @@ export async function startStackWorld(options: Partial<StackOptions> = {}): Prom
     ...options,
     env: { APP_SECRET: 'verify-secret-verify-secret-verify-0123', LOG_LEVEL: 'warn', ...options.env },
   });
-  // Nobody waits for an answer when the process ends in the middle: the children go with it.
+  // A process that is ended in the middle awaits nothing: it kills its children.
   const onExit = () => endNow(dataDir);
   process.once('exit', onExit);
   const pool = new pg.Pool({ connectionString: stack.databaseUrl, max: 3 });
@@ -68,13 +68,13 @@ export async function startStackWorld(options: Partial<StackOptions> = {}): Prom
 
 let shared: Promise<StackWorld> | undefined;
 
-/** The one world that the cases of a run share; each of them makes a tenant of its own in it. */
+/** The world that the cases of a run share; each creates a tenant of its own in it. */
 export function sharedStackWorld(): Promise<StackWorld> {
   shared ??= startStackWorld();
   return shared;
 }
 
-/** Ends the shared world, if any case started it. */
+/** Ends the shared world, if a case started it. */
 export async function stopSharedStackWorld(): Promise<void> {
   const ending = shared;
   shared = undefined;
@@ -101,7 +101,7 @@ async function call(stack: Stack, method: string, path: string, { token, body, n
   }
 }
 
-/** Kills what the run noted in its folder: nobody waits for an orderly end any more. */
+/** Kills the processes that the run recorded in its folder, without an orderly end. */
 function endNow(dataDir: string): void {
   const notes = join(dataDir, 'run');
   const pids = existsSync(notes)
@@ -113,7 +113,7 @@ function endNow(dataDir: string): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // Gone by itself.
+      // It has already ended.
     }
   }
 }

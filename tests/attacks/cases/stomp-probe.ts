@@ -12,7 +12,7 @@ export interface ProbeOptions {
   url: string;
   token: string;
   destinations: readonly string[];
-  /** Told of every MESSAGE instead of it being kept. */
+  /** Called with every MESSAGE instead of storing it. */
   onMessage?: (arrival: Arrival) => void;
   heartBeat?: string;
 }
@@ -21,7 +21,7 @@ export interface Probe {
   readonly socket: WebSocket;
   readonly arrivals: Arrival[];
   readonly isOpen: boolean;
-  /** What the server said before it closed the socket, if it did. */
+  /** The server's error before it closed the socket, if there was one. */
   readonly error: string | null;
   readonly closed: Promise<{ code: number; at: number }>;
   subscribe(destination: string): void;
@@ -30,7 +30,10 @@ export interface Probe {
 
 const BEAT_MS = 10_000;
 
-/** A browser reduced to its socket: CONNECT, SUBSCRIBE, heart-beats. Resolves when every subscription has its receipt; throws when refused. */
+/**
+ * A browser reduced to its socket: CONNECT, SUBSCRIBE, heart-beats. Resolves when every subscription has its receipt;
+ * throws if refused.
+ */
 export async function openProbe({ url, token, destinations, onMessage, heartBeat }: ProbeOptions): Promise<Probe> {
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws/websocket`, ['v12.stomp']);
   const arrivals: Arrival[] = [];

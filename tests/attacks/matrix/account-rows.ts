@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { BuiltUser } from '@tertulia/testkit/factories';
 import type { TestServer } from '@tertulia/testkit/server';
 
-/** A further session of everybody, a second factor of the colleague, and a log-in of theirs that waits for its code. */
+/**
+ * A further session of every user, a second factor of the colleague, and a log-in of theirs that waits for its code.
+ */
 export async function buildAccounts(
   { build, db }: TestServer,
   tenantId: number,

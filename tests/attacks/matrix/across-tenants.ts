@@ -1,6 +1,6 @@
 /**
- * Calls by which a SUPERADMIN works in every subscriber (T13): to that role another tenant's ids are not foreign there. Which
- * rules hold, and that each access is written down, is tested beside them.
+ * Calls by which a SUPERADMIN works in every subscriber (T13): for that role another tenant's ids are not foreign
+ * there. Their rules, and that each access is audited, are tested beside them.
  */
 export const ACROSS_TENANTS: ReadonlySet<string> = new Set([
   'listUsuariosGlobal',
@@ -21,8 +21,8 @@ export const ACROSS_TENANTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Calls in which a SUPERADMIN may name any subscriber, and leaves an audit row (decisions §4): with their ids these are let
- * in by right, and their own tests hold what they do. Everybody else finds nothing there.
+ * Calls in which a SUPERADMIN may name any subscriber, and leaves an audit row (decisions §4): foreign ids are accepted
+ * by right, and their own tests cover their effect. All others find nothing there.
  */
 export const ANY_SUSCRIPTOR: ReadonlySet<string> = new Set([
   'listAuditoria',

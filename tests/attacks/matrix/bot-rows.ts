@@ -2,7 +2,7 @@ import type { BuiltUser } from '@tertulia/testkit/factories';
 import type { TestServer } from '@tertulia/testkit/server';
 import type { BuiltChat } from './world.ts';
 
-/** A bot that is off, five versions of its prompt of which the first is active, and what it did in one chat. */
+/** An inactive bot, five versions of its prompt of which the first is active, and its decisions in one chat. */
 export async function buildBot(
   { build, db }: TestServer,
   shop: { id: number; areaId: number },

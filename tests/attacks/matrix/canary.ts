@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Tenant } from './world.ts';
 
-/** Random strings that stand in every field of a tenant's rows, so that a plain search finds any leak. */
+/** Random strings in every field of a tenant's rows, so that a plain search finds any leak. */
 export interface Canary {
   word: string;
-  /** For the fields that take nothing but a number. */
+  /** For fields that accept only a number. */
   digits: string;
   /** How many columns hold one. */
   columns: number;
-  /** Whether the text holds a byte of the tenant's. */
+  /** Whether the text has a canary of the tenant. */
   isIn(text: string): boolean;
 }
 
@@ -40,14 +40,14 @@ export interface Column {
 }
 
 /**
- * Writes the canary into every text and JSON column of every row of the tenant. Throws when a table has no row of it or
- * a column refuses the word without a check that explains it: such a column would be outside every search.
+ * Writes the canary into every text and JSON column of every row of the tenant. Throws if a table has no row of it or a
+ * column refuses the word without a check that explains it: such a column would be outside every search.
  */
 export async function plantCanary(server: TestServer, tenant: Tenant): Promise<Canary> {
   const word = `canario${randomBytes(8).toString('hex')}`;
   const digits = `99${String(randomInt(1e9, 1e10 - 1))}`;
   const { db } = server;
-  // the totals of the inbox are made of its changes now and then; here they shall hold the word already
+  // the inbox totals are folded from their changes from time to time; here they must already hold the word
   await db.query('select app.fold_contadores(1000000)');
   const columns = await listColumns(db);
   const faults: string[] = [];
@@ -112,7 +112,7 @@ async function plantInFiles({ db, dataDir }: TestServer, tenant: Tenant, word: s
   }
 }
 
-/** The columns of tenants' tables in which a text of somebody's can stand. */
+/** The columns of tenants' tables that can hold a text of a user or customer. */
 export async function freeTextColumns(db: TestDatabase): Promise<Column[]> {
   const columns = await listColumns(db);
   return columns.filter(({ table, column, type }) => type === 'text' && !LEFT_AS_THEY_ARE[`${table}.${column}`]);

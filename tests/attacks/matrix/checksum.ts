@@ -1,12 +1,12 @@
 import type { TestDatabase } from '@tertulia/testkit/database';
 import { DIA_CONTADO, DIA_OLVIDADO } from './dias.ts';
 
-/** What timers move by themselves, whoever calls: how far the provider's list of messages was read and asked about. */
+/** What timers change by themselves: how far the provider's list of messages was read and asked about. */
 const CLOCKS: Record<string, string> = { canales: '{conciliado_hasta,estados_hasta}', dias_avance: '{hasta}' };
 
 /**
- * Rows that the timer of the days makes, counts anew when opening hours have changed, and takes away, whoever calls. Those that the
- * worlds were given of these tables are none of them: a day before its time, and one far ahead.
+ * Rows that the timer of the days creates, recomputes when opening hours have changed, and deletes. The worlds' own
+ * rows of these tables are not affected: a day before its time, and one far ahead.
  */
 const ERRANDS: Record<string, string> = {
   dias_contados: `dia <> '${DIA_CONTADO}'`,
@@ -15,7 +15,7 @@ const ERRANDS: Record<string, string> = {
 
 /** A digest of all rows of a tenant, table by table: equal before and after means that nothing of it was written. */
 export async function tenantChecksums(db: TestDatabase, tenantId: number): Promise<Map<string, string>> {
-  // changes of the inbox' totals are folded by a timer: that moves rows and changes no total
+  // a timer folds changes of the inbox totals: that moves rows and changes no total
   await db.query('select app.fold_contadores(1000000)');
   const tables = await db.query<{ name: string; own: string }>(`
     select c.relname as name, case when c.relname = 'suscriptores' then 'id' else 'suscriptor_id' end as own
@@ -37,7 +37,7 @@ export async function tenantChecksums(db: TestDatabase, tenantId: number): Promi
   return sums;
 }
 
-/** The tables whose rows are not what they were. */
+/** The tables whose rows have changed. */
 export function changedTables(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
   return [...after].filter(([table, sum]) => before.get(table) !== sum).map(([table]) => table);
 }

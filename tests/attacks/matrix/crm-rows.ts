@@ -7,13 +7,16 @@ export interface CrmRows {
   tableroIds: number[];
   /** A state of the board in the same place. */
   estadoIds: number[];
-  /** The agent's, a colleague's, nobody's, and two completed ones of the colleague and the agent. */
+  /** The agent's, a colleague's, one without assignee, and two completed ones of the colleague and the agent. */
   tareaIds: number[];
   /** The file that proves the task in the same place. */
   evidenciaIds: number[];
 }
 
-/** Boards, of which the first has the contact in its second state, a note that remembers it, tasks, and a reckoned lead score. */
+/**
+ * Boards, of which the first has the contact in its second state, a note that records it, tasks, and a computed lead
+ * score.
+ */
 export async function fillCrm(
   server: TestServer,
   tenantId: number,

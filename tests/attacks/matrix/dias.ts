@@ -1,3 +1,6 @@
-/** The days that each business of the matrix is given, which no timer counts: nothing happened then, and the other is far ahead. */
+/**
+ * The precomputed days of each business of the matrix, which no timer computes: one without events, the other far
+ * ahead.
+ */
 export const DIA_CONTADO = '2025-03-03';
 export const DIA_OLVIDADO = '2999-01-01';

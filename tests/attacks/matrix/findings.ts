@@ -1,4 +1,4 @@
-/** What a run of many calls found wrong. */
+/** The faults that a run of many calls found. */
 export class Findings {
   readonly all: string[] = [];
 
@@ -6,7 +6,7 @@ export class Findings {
     this.all.push(finding);
   }
 
-  /** Adds the finding when the condition does not hold. */
+  /** Adds the finding if the condition is false. */
   expect(condition: boolean, finding: string | (() => string)): void {
     if (!condition) this.add(typeof finding === 'string' ? finding : finding());
   }
@@ -14,7 +14,7 @@ export class Findings {
 
 const SHOWN = 5;
 
-/** The first findings, to be put behind their number; empty where nothing was found. */
+/** The first findings, to be appended to their number; empty if there are none. */
 export function listed(findings: readonly string[]): string {
   if (findings.length === 0) return '';
   const more = findings.length > SHOWN ? ` … and ${findings.length - SHOWN} more` : '';

@@ -3,7 +3,7 @@ import { createFolderFileStore } from '../../../apps/server/src/platform/files/f
 import type { BuiltUser } from '@tertulia/testkit/factories';
 import type { TestServer } from '@tertulia/testkit/server';
 
-/** Loads of contacts by everybody that broke off in their second row, with what became of the first. */
+/** Imports of contacts by every user that stopped in their second row, with the result of the first. */
 export async function buildImportaciones(
   { build, dataDir, db }: TestServer,
   tenantId: number,

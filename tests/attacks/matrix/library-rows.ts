@@ -4,7 +4,7 @@ import { createFolderFileStore } from '../../../apps/server/src/platform/files/f
 import type { BuiltUser } from '@tertulia/testkit/factories';
 import type { TestServer } from '@tertulia/testkit/server';
 
-/** Files of the bank and quick notes by everybody, and a template of the tenant’s own. */
+/** Files of the bank and quick notes by every user, and a template of the tenant’s own. */
 export async function buildLibrary(
   { build, dataDir, db }: TestServer,
   tenantId: number,

@@ -11,9 +11,9 @@ import { asTestDatabase, startOwnPostgres } from '@tertulia/testkit/own-postgres
 import { startTestServer } from '@tertulia/testkit/server';
 import { buildTenant } from './world.ts';
 
-// Writes the dump of the version in package.json that later versions restore and upgrade: two tenants with rows in every table,
-// and a business whose messages a search finds, on the oldest supported PostgreSQL. Run once per released version, by hand:
-// `node tests/attacks/matrix/make-dump.ts`, with pg_dump in PATH.
+// Writes the dump of the version in package.json that later versions restore and upgrade: two tenants with rows in
+// every table, and a business whose messages a search finds, on the oldest supported PostgreSQL. Run once per released
+// version, by hand: `node tests/attacks/matrix/make-dump.ts`, with pg_dump in PATH.
 const postgres = await startOwnPostgres({ home: findOldestPostgresHome() });
 try {
   await postgres.asSuperuser('postgres', 'create database tertulia');
@@ -29,11 +29,11 @@ try {
     ['¿A qué hora abren?'],
   ])
     await build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id, mensajes });
-  // no timers and no jobs: they would process what the tenants are given
+  // no timers and no jobs: they would process the tenants' rows
   const product = await startTestServer({ db, env: { SERVER_ROLE: 'api' } });
   for (let tenants = 0; tenants < 2; tenants++) await buildTenant(product);
   await product.stop();
-  // what timers and log-ins leave behind
+  // the traces of timers and log-ins
   await db.query('select app.fold_contadores(5)');
   await db.query(`select app.count_attempt('prueba', now(), interval '1 hour', 5)`);
   const text = execFileSync('pg_dump', ['--inserts', '--rows-per-insert=100', adminUrl], {

@@ -9,8 +9,8 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
 
 /**
- * Declared and observed rows as types → what disagrees, as texts. A declared type may be narrower than the observed one
- * (`'ABIERTA'` for a string), but not without a null that was observed.
+ * Declared and observed rows as types → their differences as texts. A declared type may be narrower than the observed
+ * one (`'ABIERTA'` for a string), but not without an observed null.
  */
 const FAULTS = `
 export type RowFaults<Declared, Observed> =
@@ -25,7 +25,7 @@ type Types<K extends string, D, O> = [NonNullable<O>] extends [never] ? never
 
 export interface RowFault {
   site: string;
-  /** What the compiler says: it names the columns. */
+  /** The compiler's message: it names the columns. */
   message: string;
 }
 
@@ -45,8 +45,8 @@ export function typeArgumentAt(source: string, line: number, column: number): st
 }
 
 /**
- * Compares the row types that repositories declare with the rows that they got. Each call becomes one line in a copy of its file,
- * where its type argument means the same, and the compiler accepts the line only if both agree.
+ * Compares the row types that repositories declare with the rows that they got. Each call becomes one line in a copy of
+ * its file, where its type argument means the same, and the compiler accepts the line only if both agree.
  */
 export async function checkRowTypes(
   observed: readonly ObservedRows[],
@@ -83,7 +83,7 @@ async function addChecks(copy: string, observed: readonly ObservedRows[]): Promi
     const text = texts.get(path) ?? `${original}import type { RowFaults } from '${root}row-faults.ts';\n`;
     const fields = [...columns].map(([name, types]) => `${name}: ${[...types].join(' | ')}`);
     const number = text.split('\n').length;
-    // as properties that are missing, the compiler lists the faults
+    // as missing properties, the compiler lists the faults
     const check = `Record<RowFaults<${declared}, { ${fields.join('; ')} }>, 0>`;
     texts.set(path, `${text}export const rows${number}: ${check} = {};\n`);
     siteOf.set(`${path}:${number}`, site);

@@ -1,14 +1,14 @@
 import type { Database } from '../../../apps/server/src/platform/db/database.ts';
 import { TenantTransaction } from '../../../apps/server/src/platform/db/tenant-transaction.ts';
 
-/** The rows that one call of the server got, wherever it is: a file with the line and column of the call, as in a stack. */
+/** The rows that one call of the server got, at its place: a file with line and column, as in a stack. */
 export interface ObservedRows {
   site: string;
   /** Column → the types of its values. */
   columns: Map<string, Set<string>>;
 }
 
-/** The first frame outside of the database's own files asked for the rows. */
+/** The first frame outside of the database's own files requested the rows. */
 const FRAME = /(apps\/server\/src\/(?!platform\/db\/)[\w./-]+\.ts:\d+:\d+)\)?$/;
 
 function findSite(): string {
@@ -16,7 +16,7 @@ function findSite(): string {
   return frames.map((frame) => FRAME.exec(frame.trim())?.[1]).find((site) => site !== undefined) ?? 'unknown';
 }
 
-/** As TypeScript names the type of a value that the driver made. */
+/** TypeScript's name of the type of a driver's value. */
 function typeOf(value: unknown): string {
   if (value === null) return 'null';
   if (value instanceof Date) return 'Date';
@@ -25,10 +25,10 @@ function typeOf(value: unknown): string {
   return typeof value;
 }
 
-/** A counted page behind the last one is one row that is empty but for the total: see `toCountedPage`. */
+/** A counted page after the last one is one row that is empty but for the total: see `toCountedPage`. */
 const isTotalAlone = (row: object) => 'id' in row && row.id === null && 'total' in row;
 
-/** Records the rows of every statement, until `stop`. Rows have the names and values that repositories get. */
+/** Records the rows of every statement until `stop`. Rows have the names and values that repositories get. */
 export function recordRows(database: Database): { observed: Map<string, ObservedRows>; stop(): void } {
   const observed = new Map<string, ObservedRows>();
   const note = (site: string, rows: readonly unknown[]) => {

@@ -10,7 +10,7 @@ import { buildTenant } from './world.ts';
 
 /** Every call of the API once for each role, and the compiler. */
 const LONG_MS = 240_000;
-/** Calls of repositories that get rows then: fewer means that the recorder lost some. */
+/** The number of repository calls that get rows then: fewer means that the recorder lost some. */
 const CHECKED_CALLS = 200;
 const PLANTED = 'plantada';
 const CALLS = Object.entries(catalogue) as [string, Endpoint][];
@@ -22,7 +22,7 @@ describe('the row types of repositories', () => {
   let recorder: ReturnType<typeof recordRows>;
   let checked: number;
   let faults: RowFault[];
-  /** What the compiler says about a call that is given a row with a fault of each kind. */
+  /** The compiler's message about a call with a row that has a fault of each kind. */
   let planted: RowFault | undefined;
   beforeAll(async () => {
     server = await startTestServer({ pace: BRISK });
@@ -44,7 +44,7 @@ describe('the row types of repositories', () => {
     await eventually(isSilent, 'both messages are processed');
     let world = createWorld(server);
     for (const call of CHANGING) {
-      // what an earlier call has left may be in the way of this one: then it gets a tenant of its own
+      // an earlier call's result may block this one: then it gets a tenant of its own
       const { token, request } = await makeCall(server, world, call).catch(() =>
         makeCall(server, (world = createWorld(server)), call),
       );

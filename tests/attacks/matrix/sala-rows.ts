@@ -1,7 +1,10 @@
 import type { BuiltUser } from '@tertulia/testkit/factories';
 import type { TestServer } from '@tertulia/testkit/server';
 
-/** Rooms of internal chat, in the order of `PLACES`, each with its leader's message that calls somebody, quotes another one and leads to a chat. */
+/**
+ * Rooms of internal chat, in the order of `PLACES`, each with its leader's message that mentions a user, quotes another
+ * message and links to a chat.
+ */
 export async function buildSalas(
   { build, db }: TestServer,
   tenantId: number,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestServer } from '@tertulia/testkit/server';
 import type { BuiltChat } from './world.ts';
 
-/** Top-ups that are pending and credited, movements, a message that has set money aside, and a price that charges no message. */
+/** Pending and credited top-ups, movements, a message with a reservation, and a price of zero. */
 export async function buildSaldo(
   { build, db }: TestServer,
   tenantId: number,

@@ -4,7 +4,7 @@ import type { BuiltUser } from '@tertulia/testkit/factories';
 import type { TestServer } from '@tertulia/testkit/server';
 import type { BuiltChat } from './world.ts';
 
-/** Products with photos, a run through the inventory that failed, and a quote of each chat, of which one was sent. */
+/** Products with photos, a failed synchronization, and a quote of each chat, of which one was sent. */
 export async function buildSales(
   { build, dataDir, db }: TestServer,
   tenantId: number,

@@ -4,7 +4,7 @@ import { takesJson, type Endpoint, type MultipartSpec } from '@tertulia/contract
 
 export type Part = 'params' | 'query' | 'body';
 
-/** An id that a call takes: where it stands and whose row it names. */
+/** An id that a call takes: its place and its entity. */
 export interface IdSlot {
   part: Part;
   field: string;
@@ -16,7 +16,7 @@ export interface SampleRequest {
   method: string;
   path: string;
   body?: Record<string, unknown>;
-  /** Set where the call is to be made as a form with a file. */
+  /** Set if the call is a form with a file. */
   form?: MultipartSpec;
 }
 
@@ -40,7 +40,7 @@ interface JsonSchema {
 /** No valid input can be made from the schema: the matrix would leave a route out. */
 export class CannotBuild extends Error {}
 
-/** Fields that a refinement narrows beyond what a JSON schema tells. */
+/** Fields that a refinement narrows beyond their JSON schema. */
 const BY_NAME: Record<string, () => unknown> = {
   contenido: () => `texto ${randomUUID().slice(0, 8)}`,
   email: () => `nadie.${randomUUID()}@ejemplo.co`,
@@ -61,7 +61,7 @@ const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', un
 
 const withoutNull = (schema: JsonSchema): JsonSchema => schema.anyOf?.find((one) => one.type !== 'null') ?? schema;
 
-/** Every id that the call takes, in path, query and body. */
+/** Every id of the call, in path, query and body. */
 export function idSlots(endpoint: Endpoint): IdSlot[] {
   return (['params', 'query', 'body'] as const).flatMap((part) => {
     const schema = endpoint[part];
@@ -82,12 +82,12 @@ export function queryChoices(endpoint: Endpoint): { name: string; value: string 
   );
 }
 
-/** The query parameters that take free text: a search may find what it should not. */
+/** The query parameters with free text: a search may find what it should not. */
 export function queryTexts(endpoint: Endpoint): string[] {
   return endpoint.query ? textsOf(endpoint.query).map(({ name }) => name) : [];
 }
 
-/** The fields of a body that take free text, each with the length that it may have. */
+/** The fields of a body with free text, each with its maximum length. */
 export function bodyTexts(endpoint: Endpoint): { name: string; max: number }[] {
   return endpoint.body ? textsOf(endpoint.body) : [];
 }
@@ -99,21 +99,21 @@ function textsOf(schema: z.ZodType): { name: string; max: number }[] {
   });
 }
 
-/** Somewhere in an input where a text may stand, of whatever form it has to be. */
+/** A place of an input that may hold a text, of any required format. */
 export interface TextPlace {
-  /** Its field, and where in it. */
+  /** Its field, and the place in it. */
   name: string;
   field: string;
   /** The longest text that may be valid there. */
   max: number;
-  /** The field's value with this text there; in a list as often as it may stand. */
+  /** The field's value with this text there; in a list as often as allowed. */
   fill: (text: string) => unknown;
 }
 
 const DEFAULT_MAX = 1000;
 const DEFAULT_ITEMS = 3;
 
-/** Every place of an input where a text may stand, in lists and in objects too. */
+/** Every place of an input that may hold a text, in lists and objects too. */
 export function textPlaces(schema: z.ZodType): TextPlace[] {
   return Object.entries(schemaOf(schema).properties ?? {}).flatMap(([field, property]) =>
     placesIn(property, field).map((place) => ({ field, ...place })),
@@ -140,8 +140,8 @@ function placesIn(schema: JsonSchema, name: string): Omit<TextPlace, 'field'>[] 
 }
 
 /**
- * A call that passes validation, with ids by `idOf`; optional ids are left out where it gives none. Throws CannotBuild
- * when the schemas refuse what was made of them.
+ * A valid call, with ids by `idOf`; optional ids are left out if it returns none. Throws CannotBuild if the schemas
+ * refuse the result.
  */
 export function sampleRequest(
   name: string,
@@ -181,7 +181,7 @@ export function sampleRequest(
   };
 }
 
-/** Every way in which a call takes its input: as it is, and with a file where the file is optional. */
+/** Every form of a call's input: as it is, and with a file if the file is optional. */
 export function inEveryForm(endpoint: Endpoint, request: SampleRequest): SampleRequest[] {
   const { multipart } = endpoint;
   return multipart && !request.form ? [request, { ...request, form: multipart }] : [request];
@@ -192,7 +192,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** What a sample hands to the wire: nothing, an object, or a form with a small file of a kind that the call accepts. */
+/** The wire form of a sample: nothing, an object, or a form with a small file of an accepted type. */
 export function payload({ body, form }: SampleRequest): { body?: Record<string, unknown> | FormData } {
   if (!form) return body ? { body } : {};
   const data = new FormData();

@@ -1,7 +1,10 @@
 import type { BuiltUser } from '@tertulia/testkit/factories';
 import type { TestServer } from '@tertulia/testkit/server';
 
-/** Calls that are over, in the order of `PLACES`, what the business allows, and that the agent takes customers' calls. */
+/**
+ * Ended calls, in the order of `PLACES`, the voice settings of the business, and the agent's availability for
+ * customers' calls.
+ */
 export async function buildLlamadas(
   { build, db }: TestServer,
   shop: { id: number; canalId: number; numero: string },

@@ -16,7 +16,7 @@ import { buildLlamadas } from './voz-rows.ts';
 import { buildSaldo } from './saldo-rows.ts';
 import { buildSales } from './sales-rows.ts';
 
-/** A chat of a tenant with one customer message that carries a file, and one answer. */
+/** A chat of a tenant with one customer message that has a file, and one answer. */
 export interface BuiltChat {
   id: number;
   contactoId: number;
@@ -24,7 +24,7 @@ export interface BuiltChat {
   /** The customer's message. */
   mensajeId: number;
   archivoId: number;
-  /** An answer of the house whose sending failed: it can be retried. */
+  /** A failed message of the business: it can be retried. */
   fallidoId: number;
 }
 
@@ -47,11 +47,11 @@ export interface Tenant {
   };
   /** Ids by the entity that the contract's schemas name. Those of one place belong together. */
   ids: Record<string, number[]>;
-  /** A living session for each role, made anew so that no call spoils the next one's. */
+  /** A new session of each role, so that no call invalidates the next one's. */
   tokenOf(rol: Rol): Promise<string>;
 }
 
-/** A tenant with at least one row in every table and a chat in every state an agent may find one in. */
+/** A tenant with at least one row in every table and a chat in every state for an agent. */
 export async function buildTenant(server: TestServer): Promise<Tenant> {
   const { build } = server;
   const shop = await build.suscriptor();
@@ -73,7 +73,7 @@ export async function buildTenant(server: TestServer): Promise<Tenant> {
   ]);
   const chats = { espera, propio, delColega, cerradoPropio, cerradoAjeno };
   const all = Object.values(chats);
-  // whoever may replay one may replay anybody's, so that those to be called with are a bystander's
+  // a user who may replay one may replay all, so the called ones belong to a bystander
   const bystander = await build.suscriptor();
   const [crm, cuarentenaId, library, sales, importacion, saldo, accounts, aparcados] = await Promise.all([
     fillCrm(server, shop.id, { agente, colega }, cerradoPropio),
@@ -175,7 +175,7 @@ async function buildChat(
   return { id: chat.id, contactoId: chat.contactoId, telefono: chat.telefono, mensajeId, archivoId, fallidoId };
 }
 
-/** A webhook for the tenant's number that nobody signed. It belongs to no tenant, but its content would be one's. */
+/** An unsigned webhook for the tenant's number. It belongs to no tenant, but its content would be the tenant's. */
 function quarantineOne({ build }: TestServer, numero: string): Promise<number> {
   const where = { ruta: '/webhooks/twilio/message', consulta: '', destino: numero, proveedor_sid: 'SM1' };
   return build.insert('webhooks_cuarentena', {
@@ -213,7 +213,7 @@ async function fillOtherTables(
 ): Promise<void> {
   const tenant = { suscriptor_id: shop.id };
   const contacto = { contacto_id: chat.contactoId };
-  // the last active area and an active principal channel cannot be deactivated; the calls are made about these
+  // the last active area and an active main channel cannot be deactivated; the calls use these
   await db.query(`insert into app.areas (suscriptor_id, nombre) values ($1, 'Respaldo')`, [shop.id]);
   await db.query('update app.canales set es_principal = false where id = $1', [shop.canalId]);
   await db.query(
@@ -253,7 +253,7 @@ async function fillOtherTables(
      values ($1, '${DIA_CONTADO}', 1, 0, 0, $2, '\\x00000000', '', 0, 0, 0, '{}')`,
     [shop.id, chat.id],
   );
-  // a day that no opening hours have a say in, and days to come: nothing that the timer of the days would take away
+  // a day without opening hours, and days ahead: rows that the timer of the days does not delete
   await db.query(
     `insert into app.dias_avance as a (suscriptor_id, hasta) values ($1, '${DIA_OLVIDADO}') on conflict (suscriptor_id) do update set hasta = excluded.hasta`,
     [shop.id],

@@ -11,16 +11,18 @@ import { OWN_RECORDS } from './own-records.ts';
 const AUDITED = CHANGING.filter(([name]) => OWN_RECORDS[name] === undefined);
 const WORKERS = 3;
 
-/** Every call that changes something, made once so that it does: who did it stands in the audit of the same transaction. */
+/**
+ * Makes every changing call once with an effect: the audit entry with its caller is written in the same transaction.
+ */
 // covers D1-3-08
 export const aud01: VerifyCase = {
   id: 'AUD-01',
-  title: 'every change is written down by the transaction that makes it',
+  title: 'the transaction of every change writes its audit entry',
   demand: () =>
     `${AUDITED.length} of ${CHANGING.length} calls leave an entry with their caller in the transaction of the change, 0 secrets in it`,
-  seenToFail: 'with accepting and transferring not written down: «assignConversacion left no entry of its caller»',
+  seenToFail: 'with accepting and transferring not audited: «assignConversacion left no entry of its caller»',
   run: async () => {
-    // no jobs: they would write the rows of the change anew before anybody has looked at them
+    // no jobs: they would rewrite the changed rows before the check
     const server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     try {
       return await runAud01(server);
@@ -112,7 +114,7 @@ async function listTables({ db }: TestServer): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether the transaction that wrote the entry wrote another row, too. */
+/** Whether the transaction that wrote the entry also wrote another row. */
 async function wroteElsewhere({ db }: TestServer, tables: readonly string[], xmin: string): Promise<boolean> {
   const asked = tables.map((name) => `select 1 from app.${name} t where t.xmin::text = $1`);
   return (await db.query(`${asked.join(' union all ')} limit 1`, [xmin])).length > 0;

@@ -15,14 +15,14 @@ export interface Stage {
 }
 
 export interface AuditedCall {
-  /** Who calls, where it is not a supervisor, or else a SUPERADMIN. */
+  /** The caller, if it is neither a supervisor nor a SUPERADMIN. */
   rol?: Rol;
-  /** Which of the world's rows the call is made about; 0 without a word. */
+  /** The index of the world's row that the call is about; 0 by default. */
   place?: number;
   query?: Record<string, string>;
-  /** Makes the world so that the call has something to change; what it returns goes over the body, `id` into the path. */
+  /** Prepares the world so that the call has something to change; its result overrides the body, and `id` the path. */
   prepare?: (stage: Stage) => Promise<{ id?: number; body?: Record<string, unknown> } | void>;
-  /** The record is the entry alone: nothing else is changed by it. */
+  /** The audit entry is the only record: the call changes nothing else. */
   isOnlyTold?: string;
 }
 
@@ -120,7 +120,7 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
   updatePlantilla: { prepare: written },
   submitPlantilla: { prepare: written },
   removePlantilla: { prepare: written },
-  // one that reaches nobody is refused
+  // one without recipients is refused
   broadcastPlantilla: {
     query: { dryRun: 'false' },
     prepare: async ({ server, tenant }) => {
@@ -163,7 +163,7 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
   deactivateSuscriptor: { prepare: async ({ server }) => ({ id: await another(server, 1) }) },
 };
 
-/** A load that was looked through and waits. */
+/** A reviewed import that waits for its start. */
 async function reviewed({ server, token }: Stage): Promise<{ id: number }> {
   const form = new FormData();
   form.set('file', new Blob([`nombre,telefono\nAna,3${String(Date.now()).slice(-9)}\n`]), 'clientes.csv');
@@ -172,7 +172,7 @@ async function reviewed({ server, token }: Stage): Promise<{ id: number }> {
   return { id: body.importacion?.id ?? body.id };
 }
 
-/** A template of all that was made and not handed in. */
+/** A template for all businesses that was created and not submitted. */
 async function written({ server, token }: Stage): Promise<{ id: number; body: Record<string, unknown> }> {
   const fields = () => ({
     templateName: `plantilla_${randomUUID().replaceAll('-', '_')}`,
@@ -196,14 +196,14 @@ export function callerOf(tenant: Tenant, rol: Rol): BuiltUser {
   return { AGENTE: tenant.agente, SUPERVISOR: tenant.supervisor, SUPERADMIN: tenant.superadmin }[rol];
 }
 
-/** A password that the caller has from now on; it ends the sessions of before. */
+/** Sets the caller's password, which ends their earlier sessions. */
 async function withPassword({ server, tenant, rol }: Stage): Promise<string> {
   const password = `clave ${randomUUID()}`;
   await server.build.password(callerOf(tenant, rol), password);
   return password;
 }
 
-/** The user of the call is inactive, whichever calls came before. */
+/** Deactivates the user of the call, whatever earlier calls did. */
 async function inactive({ server, tenant }: Stage): Promise<void> {
   await server.db.query('update app.usuarios set estado = 0 where suscriptor_id = $1 and id = $2', [
     tenant.id,
@@ -211,7 +211,7 @@ async function inactive({ server, tenant }: Stage): Promise<void> {
   ]);
 }
 
-/** The user of the call has not accepted their invitation. */
+/** The user of the call has a pending invitation. */
 async function withoutPassword({ server, tenant }: Stage): Promise<void> {
   await server.db.query('update app.usuarios set password_hash = null where suscriptor_id = $1 and id = $2', [
     tenant.id,
@@ -233,7 +233,7 @@ async function begun(stage: Stage): Promise<{ secreto: string; password: string;
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an application on a phone shows for the secret now (RFC 6238). */
+/** The current code of an authenticator for the secret (RFC 6238). */
 function codigoOf(secreto: string): string {
   const bits = [...secreto].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/[01]{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

@@ -9,7 +9,7 @@ import { AUDITED_CALLS, type AuditedCall } from './audited-calls.ts';
 
 export type CallName = keyof typeof catalogue;
 
-/** Every call that somebody who is signed in changes something with. */
+/** All calls with which a signed-in user changes something. */
 export const CHANGING = (Object.entries(catalogue) as [CallName, Endpoint][]).filter(
   ([, { method, access }]) => method !== 'GET' && access !== 'PUBLIC',
 );
@@ -18,7 +18,7 @@ export interface World {
   next(name: string, endpoint: Endpoint): Promise<Tenant>;
 }
 
-/** Rows of its own for whatever comes after a call that takes some away; the others share them. */
+/** Calls that delete rows get a world of their own; the others share one. */
 export function createWorld(server: TestServer): World {
   let tenant: Promise<Tenant> | null = null;
   return {
@@ -39,11 +39,11 @@ export interface MadeCall {
   rol: Rol;
   token: string;
   request: SampleRequest;
-  /** The words that stand in its fields that are called like a secret. */
+  /** The words in its fields whose names suggest a secret. */
   secrets: string[];
 }
 
-/** A call that changes something in a world that was made ready for it. Throws CannotBuild when none can be made. */
+/** Makes a changing call in a world that was prepared for it. Throws CannotBuild if none can be made. */
 export async function makeCall(
   server: TestServer,
   world: World,
@@ -67,7 +67,7 @@ export async function makeCall(
   return { tenant, rol, token: await tenant.tokenOf(rol), request, secrets };
 }
 
-/** Puts a word into every field that is called like a secret, unless the call needs what was prepared. */
+/** Puts a word into every field whose name suggests a secret, unless the call needs its prepared value. */
 function withSecrets(
   request: SampleRequest,
   endpoint: Endpoint,
@@ -84,7 +84,7 @@ function withSecrets(
   return { ...request, body };
 }
 
-/** The fields that a call takes in its body. */
+/** The fields of a call's body. */
 export function fieldsOf({ body }: Endpoint): string[] {
   return body && 'shape' in body ? Object.keys(body.shape as object) : [];
 }

@@ -1,8 +1,8 @@
 import type { catalogue } from '@tertulia/contract/catalogue';
 
 /**
- * The calls that write and leave no entry in the audit, each with the reason: what they write is a record of its own, or
- * nothing that anybody would ask about.
+ * The calls that write without an audit entry, each with the reason: what they write is its own record, or irrelevant
+ * to an audit.
  */
 export const OWN_RECORDS: Partial<Record<keyof typeof catalogue, string>> = {
   sendMensaje: 'the message is the record: who, what and when stand in the chat for ever',

@@ -13,18 +13,20 @@ import { openBrowser, SESSION_KEY, signedIn } from '../browser.ts';
 import { createStoppableDatabase, type StoppableDatabase } from './stoppable-database.ts';
 
 const OUTAGE_MS = { short: 2000, full: 60_000 } as const;
-/** Calls at once while a lock holds every connection: many more than the pool has. */
+/** Concurrent calls while a lock holds every connection: many more than the pool has. */
 const CROWD = { short: 60, full: 300 } as const;
 const POLL_MS = 100;
 const RECOVERY_MS = 10_000;
 
-/** The database stops, or has no connection free, while people are signed in: they are told to wait, never to sign in. */
+/**
+ * The database stops, or has no free connection, while users are signed in: calls answer «try again», never «sign in».
+ */
 export const aut02: VerifyCase = {
   id: 'AUT-02',
-  title: 'no database, no free connection: nobody is signed out',
+  title: 'without database or free connection no user is signed out',
   demand: (volume) =>
     `database away for ${OUTAGE_MS[volume] / 1000} s and ${CROWD[volume]} calls on a locked pool: 0 × 401, only 503 with Retry-After; the same sessions work ≤ ${RECOVERY_MS / 1000} s after; a browser left open stays signed in; a provider’s 401 is told as 502`,
-  seenToFail: 'with a failed look-up of a session taken for no session: 208 × 401, 157 findings',
+  seenToFail: 'with a failed look-up of a session treated as no session: 208 × 401, 157 findings',
   run: async (volume) => {
     const browser = await openBrowser();
     const db = await createStoppableDatabase();
@@ -104,7 +106,7 @@ async function runAut02(
   };
 }
 
-/** A browser that is left open on the inbox: whatever happens, its person stays signed in. */
+/** A browser that stays open on the inbox: its user stays signed in through every fault. */
 async function openInbox(
   browser: Browser,
   server: TestServer,
@@ -138,7 +140,7 @@ async function openInbox(
   };
 }
 
-/** The provider does not know our password any more: that is its 401, not our caller's. */
+/** The provider rejects our credentials: that is the provider's 401, not our caller's. */
 async function refusedByProvider(db: StoppableDatabase): Promise<number> {
   const server = await startTestServer({ db, env: { TWILIO_API_KEY_SECRET: 'a-secret-that-is-not-the-simulators' } });
   try {
@@ -150,7 +152,7 @@ async function refusedByProvider(db: StoppableDatabase): Promise<number> {
   }
 }
 
-/** What a page does by itself, through all of it. */
+/** The background calls of a page, during the whole case. */
 function poll(
   server: TestServer,
   tokens: readonly string[],
@@ -196,7 +198,7 @@ async function everyCall(
   return results;
 }
 
-/** The answer to a STOMP connection: the ERROR frame's code, or what else came. */
+/** The answer to a STOMP connection: the ERROR frame's code, or the other answer. */
 function tryToConnect(server: TestServer, token: string): Promise<string> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/websocket`, { headers: { origin: server.url } });
   return new Promise((resolve) => {
@@ -215,7 +217,7 @@ function tryToConnect(server: TestServer, token: string): Promise<string> {
   });
 }
 
-/** Every look-up of a session now waits for a lock, until no connection is left. */
+/** Every look-up of a session waits for a lock, until no connection is left. */
 async function lockSessions(db: StoppableDatabase): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: db.adminUrl });
   await client.connect();

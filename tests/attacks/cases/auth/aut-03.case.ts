@@ -13,7 +13,7 @@ const BEFORE_MS = 300;
 const LIMIT_MS = 1000;
 const PASSWORD = 'la clave de antes 7';
 
-/** Whatever takes a right away takes it at once, on calls and sockets, on the node where it happens and on another. */
+/** A lost right is lost at once, on calls and sockets, on the node of the change and on another. */
 // covers D1-4-01a, D1-4-01b, D1-7-09
 export const aut03: VerifyCase = {
   id: 'AUT-03',
@@ -21,7 +21,7 @@ export const aut03: VerifyCase = {
   demand: (volume) =>
     `on two nodes at ${RATE} calls a second: 0 calls begun after the commit succeed, last success and socket's end ≤ ${speedFigure(volume, LIMIT_MS) / 1000} s after it`,
   seenToFail:
-    'without the trigger that ends sessions: 770 calls begun after a loss succeeded, no socket ended but at log-out',
+    'without the trigger that ends sessions: 770 calls started after a loss succeeded, and sockets ended only at log-out',
   run: async (volume) => {
     const server = await startTestServer();
     try {
@@ -45,7 +45,7 @@ interface Subject {
   otherToken: string;
 }
 
-/** Each of them resolves when its change is committed. */
+/** Each resolves when its change is committed. */
 const ACTIONS: Record<string, (subject: Subject) => Promise<unknown>> = {
   deactivation: ({ server, user, supervisor }) =>
     expectStatus(server.call('PATCH', `/api/usuarios/${user.id}/deactivate`, { token: supervisor.token }), 200),
@@ -148,7 +148,7 @@ async function oneAction(
   };
 }
 
-/** Begins calls at a fixed rate, whether or not earlier ones are answered. */
+/** Starts calls at a fixed rate, regardless of pending ones. */
 function keepCalling(
   nodes: readonly TestServer[],
   token: string,
@@ -173,7 +173,7 @@ function keepCalling(
   };
 }
 
-/** A user who has a password from the start: a change of it would end their sessions a moment later. */
+/** A user with a password from the start: changing it would end their sessions a moment later. */
 async function userWithPassword({ build, db }: TestServer, suscriptorId: number): Promise<BuiltUser> {
   const template = await build.usuario(suscriptorId);
   await build.password(template, PASSWORD);

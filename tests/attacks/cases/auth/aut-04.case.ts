@@ -9,15 +9,15 @@ const LIMIT = 5;
 const BEFORE = 'la clave de antes 7';
 const AFTER = 'la clave de ahora 8';
 
-/** A wrong current password, guessed at the one door and gone round at the other; then the right one. */
+/** A wrong current password, guessed at its call and bypassed with other calls; then the right one. */
 // covers D1-7-09
 export const aut04: VerifyCase = {
   id: 'AUT-04',
-  title: 'the own password changes by the current one only, and ends the other sessions',
+  title: 'the own password changes only with the current one, and the change ends the other sessions',
   demand: () =>
     `${GUESSES} wrong guesses: ${LIMIT} looked at, then 429, the password as it was; no other call sets the own one; after a change the other sessions are dead and the own lives`,
   seenToFail:
-    'with users set to change the own password too: both ways round were answered 200, the sessions ended, the right current password was refused',
+    'with users set to change the own password too: both bypasses were answered 200, the sessions ended, the right current password was refused',
   run: async () => {
     const server = await startTestServer({ clock: countingClock() });
     try {
@@ -57,7 +57,7 @@ async function runAut04(server: TestServer): Promise<CaseResult> {
   findings.expect((await change(BEFORE, AFTER)).status === 429, 'the right one is let through between the guesses');
   findings.expect((await hashOf()) === hash, 'a guess changed the password');
 
-  // the other ways in which a password is written
+  // the other calls that write a password
   const around = [
     await call('PUT', `/api/usuarios/${user.id}`, {
       token: user.token,

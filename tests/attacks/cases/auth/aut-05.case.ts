@@ -15,23 +15,25 @@ const PER_ADDRESS = 50;
 const REGISTRATIONS = 5;
 const AT_ONCE = 8;
 const PASSWORD = 'la clave de siempre 7';
-/** Where the right person signed in before, and where their telephone is now. */
+/** The network of the right user's earlier log-ins, and the one of their phone now. */
 const HOME = '203.0.113.7';
 const ON_THE_WAY = '203.0.113.99';
-/** Networks from which they have never signed in. */
+/** Networks without earlier log-ins of the user. */
 const ABROAD = '100.64.1.9';
 const FAR_AWAY = '100.64.2.9';
 const RECOVERING = '100.64.3.9';
 const NEW_PASSWORD = 'la clave de ahora 8';
 
-/** One account guessed at from all over the world, and all accounts from one place: what is counted, and whom it keeps out. */
+/**
+ * One account guessed at from many networks, and all accounts from one: which tries are counted, and which are blocked.
+ */
 export const aut05: VerifyCase = {
   id: 'AUT-05',
-  title: 'guesses are counted before they are hashed, and lock nobody out',
+  title: 'guesses are counted before they are hashed, and lock no user out',
   demand: (volume) =>
     `of registrations of one e-mail ${REGISTRATIONS} are looked at in half an hour; of ${GUESSES[volume]} guesses at one account from ${ADDRESSES} addresses of one network ≤ ${PER_NETWORK} reach the hash, with as many from ${ADDRESSES} networks ≤ ${PER_ACCOUNT} in all, of ${ACCOUNTS[volume]} accounts from one address ≤ ${PER_ADDRESS}, in a quarter of an hour; the right person enters at once: where they are known, from anywhere while one network guesses, and after a recovery link while the world does`,
   seenToFail:
-    'with nothing counted by account: 60 of 60 guesses reached the hash; with every place counted alike: the right person was answered 429 at home and on the way; with one pool for all strange networks: 429 from abroad while a single one guessed; with a recovery link forgotten: 429 after it',
+    'without a count per account: 60 of 60 guesses reached the hash; with every network counted alike: the right user was answered 429 at home and on the way; with one pool for all unknown networks: 429 from abroad while a single one guessed; with a recovery link forgotten: 429 after it',
   run: async (volume) => {
     const server = await startTestServer({ clock: countingClock(), env: { TRUST_PROXY: 'true' } });
     try {
@@ -101,7 +103,7 @@ async function runAut05(server: TestServer, volume: Volume): Promise<CaseResult>
   const reached = tried.filter((status) => status !== 429).length;
   findings.expect(reached <= PER_ADDRESS, `${reached} accounts were looked at from one address`);
   findings.expect(reached > 0, 'no account was looked at: nothing was shown');
-  // one account from as many addresses as there are tries; it is taken, so each try that is looked at says so
+  // one account from a new address per try; it is taken, so each try that is processed says so
   const registered = await inParallel(
     Array.from({ length: REGISTRATIONS + 3 }),
     1,
@@ -116,7 +118,7 @@ async function runAut05(server: TestServer, volume: Volume): Promise<CaseResult>
   };
 }
 
-/** Uses a recovery link at an address. */
+/** Uses a recovery link from an address. */
 async function recover({ build, call }: TestServer, user: BuiltUser, from: string): Promise<void> {
   const token = `enlace de ${user.email}`;
   await build.insert('restablecimientos', {

@@ -5,25 +5,26 @@ import { Findings, listed } from '../../matrix/findings.ts';
 import { percentile } from '../pacing.ts';
 
 const PAIRS = { short: 8, full: 500 } as const;
-/** How many the short form asks where the first ones differ. */
+/** The most pairs of the short form if the first ones differ. */
 const MOST_PAIRS = 40;
 const LIMIT_MS = 5;
-/** On a machine that does other things besides, only the greater part of an answer's time can be told from noise. */
+/** On a busy machine only a large share of a response's time is distinguishable from noise. */
 const SHARE = 0.5;
-/** What differs between two answers of the same kind anyway. */
+/** Headers that differ between equal responses. */
 const OWN_HEADERS = new Set(['date', 'x-request-id']);
 
-/** Whether an address has an account is told neither by what is answered nor by how soon. */
+/** Neither the response nor its time reveals whether an address has an account. */
 export const aut06: VerifyCase = {
   id: 'AUT-06',
-  title: 'log-in and forgotten passwords do not tell who has an account',
+  title: 'log-in and forgotten passwords do not reveal accounts',
   demand: (volume) =>
     `${PAIRS[volume]} pairs each, known and unknown: the same answer, ${
       volume === 'full'
         ? `medians less than ${LIMIT_MS} ms apart`
         : `the quickest of the one takes no less than ${SHARE} of the other’s`
     }`,
-  seenToFail: 'without the hash for nobody: a log-in took 202 ms for a known address and 43 ms for an unknown one',
+  seenToFail:
+    'without the hash for unknown addresses: a log-in took 202 ms for a known address and 43 ms for an unknown one',
   run: async (volume) => {
     const server = await startTestServer({ env: { AUTH_HIDE_UNKNOWN_EMAIL: 'true' } });
     try {
@@ -56,7 +57,7 @@ async function runAut06(server: TestServer, volume: Volume): Promise<CaseResult>
       return answer;
     };
     await ask('primera@test.co');
-    // beside other work the quickest answers are the ones that tell something
+    // beside other work only the quickest responses are informative
     const share = volume === 'full' ? 0.5 : 0;
     const figures = () => [percentile(times.known, share), percentile(times.unknown, share)] as const;
     const isAlike = () => {
@@ -65,10 +66,10 @@ async function runAut06(server: TestServer, volume: Volume): Promise<CaseResult>
         ? Math.abs(known - unknown) < LIMIT_MS
         : Math.min(known, unknown) >= SHARE * Math.max(known, unknown);
     };
-    // where none of a few was left in peace more are asked: the quickest of many is what the answer costs, whatever ran beside it
+    // if none of a few ran undisturbed, more are sent: the quickest of many is the real cost
     const most = volume === 'full' ? PAIRS[volume] : MOST_PAIRS;
     for (let pair = 0; pair < PAIRS[volume] || (pair < most && !isAlike()); pair++) {
-      // in turns, so that whatever else the machine does falls on both
+      // in alternation, so that other load affects both
       const nobody = `nadie.${pair}@test.co`;
       const [known, unknown] =
         pair % 2 === 0
@@ -92,7 +93,7 @@ async function runAut06(server: TestServer, volume: Volume): Promise<CaseResult>
   };
 }
 
-/** All of an answer but what is its own: when it was given, and its number. */
+/** A response without its date and its request id. */
 function shapeOf(answer: Answer | undefined): string {
   if (!answer) return 'nothing';
   const { requestId: _id, ...body } = Object(answer.body) as Record<string, unknown>;

@@ -7,13 +7,13 @@ const LOGINS = { short: 120, full: 300 } as const;
 const LIMIT_MS = 500;
 const PASSWORD = 'la clave de siempre 7';
 
-/** A flood of log-ins waits in a line of its own; whoever works meanwhile does not. */
+/** A flood of log-ins waits in its own queue; other users' calls do not. */
 export const aut07: VerifyCase = {
   id: 'AUT-07',
-  title: 'a flood of log-ins does not take the machine from who works',
+  title: 'a flood of log-ins does not slow down users at work',
   demand: (volume) =>
     `${LOGINS[volume]} log-ins at once: some are looked at, the others told 503 with Retry-After; everybody else's calls p99 < ${speedFigure(volume, LIMIT_MS)} ms; the right person enters afterwards`,
-  seenToFail: 'with a line for 5,000 hashes: 120 of 120 log-ins were hashed, 0 × 503',
+  seenToFail: 'with a queue for 5,000 hashes: 120 of 120 log-ins were hashed, 0 × 503',
   run: async (volume) => {
     const server = await startTestServer({ env: { TRUST_PROXY: 'true', AUTH_HIDE_UNKNOWN_EMAIL: 'true' } });
     try {

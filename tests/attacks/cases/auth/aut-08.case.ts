@@ -11,19 +11,19 @@ import { openMailbox, type ResetMail } from './mailbox.ts';
 
 const GUESSES = { short: 50, full: 1000 } as const;
 const RACES = { short: 3, full: 30 } as const;
-/** Attempts that one address may make in a quarter of an hour (the contract's limit). */
+/** The attempts of one address in a quarter of an hour (the contract's limit). */
 const ATTEMPTS = 30;
 const LIFE_MS = 30 * 60_000;
 
-/** Recovery links: used twice, at once, too late, for another account, guessed, and asked for under a foreign host. */
+/** Recovery links: used twice, at once, too late, for another account, guessed, and requested under a foreign host. */
 // covers D1-4-08, D1-7-22
 export const aut08: VerifyCase = {
   id: 'AUT-08',
-  title: 'recovery links cannot be reused, guessed or led astray',
+  title: 'recovery links cannot be reused, guessed or redirected',
   demand: (volume) =>
     `1 success of 2 at once in ${RACES[volume]} races, every other use refused, 0 of ${GUESSES[volume]} guesses, the link's host as configured, no token in the log`,
   seenToFail:
-    'with a link’s use not asked for in the update that uses it up: both of two uses at once succeeded, in 3 of 3 races',
+    'with a link’s use not checked in the update that consumes it: both of two concurrent uses succeeded, in 3 of 3 races',
   run: async (volume) => {
     const logged: string[] = [];
     const destination = new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) });
@@ -49,7 +49,7 @@ async function runAut08(server: TestServer, volume: Volume, { logged, setLate }:
   const mailbox = openMailbox(server.dataDir);
   const ana = await build.usuario((await build.suscriptor()).id);
   const stranger = await build.usuario((await build.suscriptor()).id);
-  // one without a password is sent an invitation instead
+  // a user without a password gets an invitation instead
   for (const user of [ana, stranger]) await build.password(user, 'la clave de antes 1');
   const issued: string[] = [];
   let answers = 0;
@@ -85,7 +85,7 @@ async function runAut08(server: TestServer, volume: Volume, { logged, setLate }:
       await db.query<{ hash: string | null }>('select password_hash as hash from app.usuarios where id = $1', [user.id])
     )[0]?.hash;
 
-  // looking at a link does not use it up; using it ends the sessions and opens none
+  // opening a link does not consume it; using it ends the sessions and opens none
   const first = await issue();
   for (let look = 0; look < 3; look++)
     findings.expect((await isValid(first.token)) === true, 'a good link is called bad');
@@ -140,7 +140,7 @@ async function runAut08(server: TestServer, volume: Volume, { logged, setLate }:
     (await forgotUnderForeignHost(server.url, stranger.email)) === 204,
     'forgot-password tells that a user is inactive',
   );
-  // jobs go in order: once this one has arrived, theirs would have too
+  // jobs run in order: once this mail has arrived, theirs would have too
   await issue();
   findings.expect((await mailbox.count()) === mails + 1, 'a mail went to somebody who is unknown or inactive');
 
@@ -157,7 +157,10 @@ async function runAut08(server: TestServer, volume: Volume, { logged, setLate }:
     met: findings.all.length === 0 && guesses.hits === 0 && guesses.looked >= GUESSES[volume] && guesses.throttled > 0,
   };
 
-  /** Half of them near the truth. The throttle is seen to hold once, and then set back so that the others are looked at too. */
+  /**
+   * Half of the guesses are close to the token. The throttle is checked once, then reset so that the others are
+   * processed too.
+   */
   async function guess(mail: ResetMail, wanted: number) {
     const sum = { looked: 0, throttled: 0, hits: 0 };
     await unthrottled();
@@ -193,7 +196,7 @@ function near(token: string, attempt: number): string {
     () => `${token.slice(0, place)}${token[place] === 'A' ? 'B' : 'A'}${token.slice(place + 1)}`,
     () => randomBytes(32).toString('base64url'),
     () => `${token}${attempt}`,
-    // what the database holds is not what opens the door
+    // the stored hash is no valid token
     () =>
       createHash('sha256')
         .update(token)
@@ -204,7 +207,7 @@ function near(token: string, attempt: number): string {
   return variants[attempt % variants.length]?.() ?? '';
 }
 
-/** fetch does not let a caller name the host. */
+/** fetch does not allow another Host header. */
 function forgotUnderForeignHost(url: string, email: string): Promise<number> {
   const body = JSON.stringify({ email });
   const { hostname, port } = new URL(url);

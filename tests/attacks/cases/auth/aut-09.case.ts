@@ -15,14 +15,14 @@ import { Findings, listed } from '../../matrix/findings.ts';
 
 const MAIN = fileURLToPath(new URL('../../../../apps/server/src/main.mjs', import.meta.url));
 const PATIENCE_MS = 90_000;
-/** Nobody listens there: a process that should have refused gets no further, and harms no other test's database. */
+/** No server listens there: a process that wrongly starts gets no further, and harms no other test's database. */
 const NO_DATABASE = 'postgresql://nadie:nada@127.0.0.1:1/nada';
 
 interface BadStart {
   told: string;
-  /** Started as a process in the short form too; of the others it asks only what reads the configuration. */
+  /** Started as a process in the short form too; the others only parse the configuration there. */
   always?: true;
-  /** Put over settings that are good; undefined takes one away. */
+  /** Overrides valid settings; undefined removes one. */
   env: Record<string, string | undefined>;
   names: string;
 }
@@ -103,8 +103,7 @@ export const aut09: VerifyCase = {
   title: 'no start in production with a missing or weak secret',
   demand: () =>
     `${BAD_STARTS.length} of ${BAD_STARTS.length} starts end with a code that is not 0 and name the setting; the good one starts; of a configured captcha a person gets by, and the placeholder does not`,
-  seenToFail:
-    'with nothing looked at in production beyond what holds everywhere: 5 of 17 starts not refused by the name of their setting',
+  seenToFail: 'without the checks for production: 5 of 17 starts not refused by the name of their setting',
   run: async (volume) => {
     const db = await createTestDatabase();
     const dataDir = mkdtempSync(join(tmpdir(), 'tertulia-verify-'));
@@ -168,7 +167,10 @@ function start(env: Record<string, string | undefined>): Promise<{ code: number 
   });
 }
 
-/** Positive control: with nothing wrong it serves. The secret is the tests': another one would change the roles' passwords for all. */
+/**
+ * Positive control: valid settings serve. The secret is the tests': another one would change the roles' passwords for
+ * all tests.
+ */
 async function starts(good: Record<string, string>): Promise<boolean> {
   const port = await freePort();
   const child = spawn(process.execPath, [MAIN], {
@@ -191,7 +193,7 @@ async function starts(good: Record<string, string>): Promise<boolean> {
   }
 }
 
-/** A captcha service that believes one token: what the development client sends must not pass by it, and a person must. */
+/** A captcha service that accepts one token: the development client's token must be refused, and a user's accepted. */
 async function checkCaptcha(findings: Findings): Promise<void> {
   const service = createServer((request, response) => {
     let form = '';

@@ -8,14 +8,16 @@ import type { CaseResult, VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { dumpOf } from '../database-dump.ts';
 
-/** A password that is told through every door that takes one, well and badly, and then looked for wherever anything is kept. */
+/**
+ * Sends passwords through every call that takes one, successfully and not, and then searches everything that is stored.
+ */
 export const aut10: VerifyCase = {
   id: 'AUT-10',
-  title: 'a password stays nowhere as it was typed',
+  title: 'a password is stored nowhere as it was typed',
   demand: () =>
     '0 hits of it, plain, as base64, as hex or as a bare digest, in the database, the log, the mails, the files and the answers',
   seenToFail:
-    'with the typed password among the values that the audit keeps of a new user, under a name of no secret: 1 hit in app.auditoria',
+    'with the typed password among the audited values of a new user, under an innocent name: 1 hit in app.auditoria',
   run: async () => {
     const logged: string[] = [];
     const destination = new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) });
@@ -28,7 +30,7 @@ export const aut10: VerifyCase = {
   },
 };
 
-/** However it could be kept: as it is, or by a way back that needs no guessing of salts. */
+/** The forms in which it could be stored: as it is, or in a reversible encoding. */
 function shapesOf(secret: string): string[] {
   const hashes = ['md5', 'sha1', 'sha256', 'sha512'].flatMap((name) =>
     (['hex', 'base64'] as const).map((encoding) => createHash(name).update(secret).digest(encoding)),
@@ -93,7 +95,7 @@ async function runAut10(server: TestServer, logged: readonly string[]): Promise<
   await tell(400, 'POST', '/api/auth/login', `{"email":"${usuario.email}","password":"${fresh()}"`);
   await tell(404, 'POST', `/api/auth/entrar?password=${fresh()}`, {});
 
-  // a supervisor makes and changes users
+  // a supervisor creates and changes users
   const [area] = await db.query<{ id: string }>('select id from app.areas where suscriptor_id = $1', [
     usuario.suscriptorId,
   ]);
@@ -107,7 +109,7 @@ async function runAut10(server: TestServer, logged: readonly string[]): Promise<
   await tell(200, 'PUT', `/api/usuarios/${ana.id}`, person(second, 'ana.canario@test.co'), token);
   await tell(404, 'PUT', '/api/usuarios/999999999', person(fresh(), 'ana.canario@test.co'), token);
 
-  // the own one, by the current one and by a link
+  // the own password, with the current one and with a link
   const anas = (await tell(200, 'POST', '/api/auth/login', { email: ana.email, password: second })).body.token;
   const change = (currentPassword: string, newPassword: string) => ({ currentPassword, newPassword });
   await tell(400, 'POST', '/api/profile/change-password', change(fresh(), fresh()), anas);

@@ -8,14 +8,14 @@ export interface ResetMail {
   to: string;
   link: URL;
   token: string;
-  /** Everything that a reader would see. */
+  /** The visible content. */
   content: string;
 }
 
-/** What a name of a mail holds by which somebody is told that their password is another one. */
+/** Part of the file name of mails about a changed password. */
 const CHANGED = 'tu-contrasena-de-tertulia-cambio';
 
-/** The mails that a test server has written to its folder, but for those that follow a change of the password. */
+/** The mails that a test server has written to its folder, without those about a changed password. */
 export function openMailbox(dataDir: string): { next(to: string): Promise<ResetMail>; count(): Promise<number> } {
   const dir = join(dataDir, 'mail');
   const read = new Set<string>();
@@ -25,7 +25,7 @@ export function openMailbox(dataDir: string): { next(to: string): Promise<ResetM
       : [];
   return {
     count: async () => (await list()).length,
-    /** The oldest mail to the address that has not been read yet. */
+    /** The oldest unread mail to the address. */
     next: (to) =>
       eventually(
         async () => {

@@ -6,7 +6,7 @@ export interface WatchedSocket {
   stop(): void;
 }
 
-/** Opens a STOMP session and resolves once the server has recognised it. */
+/** Opens a STOMP session and resolves once the server has authenticated it. */
 export async function openStomp(url: string, token: string): Promise<WatchedSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/websocket`, { headers: { origin: url } });
   let closedAt: number | undefined;
@@ -16,7 +16,7 @@ export async function openStomp(url: string, token: string): Promise<WatchedSock
     );
     socket.on('message', (data) => {
       if (String(data).startsWith('CONNECTED')) resolve();
-      // what ends a session for its user is the ERROR frame or the close, whichever comes first
+      // a user's session ends with the ERROR frame or the close, whichever is first
       else if (String(data).startsWith('ERROR')) closedAt ??= performance.now();
     });
     socket.on('close', () => {

@@ -16,7 +16,7 @@ export interface StoppableDatabase extends TestDatabase {
   startServer(): Promise<void>;
 }
 
-/** A migrated database on a PostgreSQL of its own, which a case may take away. */
+/** A migrated database on a PostgreSQL of its own, which a case may stop. */
 export async function createStoppableDatabase(): Promise<StoppableDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tertulia-verify-pg-'));
   let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, durable: false });

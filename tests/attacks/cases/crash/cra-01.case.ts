@@ -9,7 +9,7 @@ const PER_SECOND = 200;
 const BACK_WITHIN_MS = 5000;
 const CUSTOMERS = 100;
 
-/** CRA-01: a server that is killed under load loses nothing it had accepted, and fetches what it could not. */
+/** CRA-01: a server that is killed under load loses nothing it had accepted, and fetches what it could not accept. */
 export const cra01: VerifyCase = {
   id: 'CRA-01',
   title: 'kill -9 of the server under 200 webhooks a second',
@@ -69,7 +69,7 @@ function deliver({ control }: StackWorld, to: string, messageSid: string, index:
   });
 }
 
-/** Kills at those moments; resolves with how long the service was away each time. */
+/** Kills at those moments; resolves with the downtime of each. */
 async function killAt({ stack }: StackWorld, moments: readonly number[]): Promise<number[]> {
   const backs: number[] = [];
   for (const moment of moments) {

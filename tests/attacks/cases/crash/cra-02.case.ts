@@ -10,11 +10,11 @@ interface Ledger {
   /** What was answered with success. */
   acknowledged: { sids: string[]; clienteIds: string[] };
   statuses: Map<number, number>;
-  /** When calls succeeded, as `performance.now()`. */
+  /** The times of successful calls, as `performance.now()`. */
   successes: number[];
 }
 
-/** CRA-02: PostgreSQL is killed under load; what was acknowledged is there, and nobody is signed out. */
+/** CRA-02: PostgreSQL is killed under load; acknowledged writes are there, and no user is signed out. */
 export const cra02: VerifyCase = {
   id: 'CRA-02',
   title: 'kill -9 of PostgreSQL under load',
@@ -34,7 +34,7 @@ export const cra02: VerifyCase = {
       const recovered = await load.nextSuccess(acceptsAt, RECOVER_WITHIN_MS + 20_000);
       recoveries.push(recovered - killedAt);
     }
-    // The polite end and a new start of the server count, too.
+    // The graceful stop and the next start of the server count too.
     await until(performance.now() + stretchMs);
     await world.stack.restartServer();
     await load.nextSuccess(performance.now(), 30_000);
@@ -53,7 +53,7 @@ export const cra02: VerifyCase = {
   },
 };
 
-/** Customers write, an agent answers, a supervisor looks at the list: all the time, each waiting for its answer. */
+/** Customers write, an agent answers, a supervisor loads the list: continuously, each waiting for the response. */
 async function startLoad(world: StackWorld) {
   const shop = await world.build.suscriptor('pgkill');
   const agents = await inParallel([1, 2, 3, 4], 1, () => world.build.usuario(shop.id));
@@ -97,7 +97,7 @@ async function startLoad(world: StackWorld) {
         token: agent.token,
         body,
       });
-      // 120 a minute are allowed to a person; more would only measure the limit.
+      // A user may make 120 a minute; more would only measure the limit.
       note(status, true);
       if (status === 201) ledger.acknowledged.clienteIds.push(clienteMensajeId);
     }, 520),

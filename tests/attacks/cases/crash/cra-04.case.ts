@@ -10,31 +10,31 @@ import { openProbe } from '../stomp-probe.ts';
 
 const END_WITHIN_MS = 15_000;
 const SERVICE_RESTART = 1012;
-/** Of the two seconds that the server takes for it. All of them closed in one turn are still some milliseconds apart here. */
+/** Of the server's two seconds. Sockets closed in one tick still arrive some milliseconds apart here. */
 const SPREAD_MS = 500;
 const WORKERS = 12;
-/** Requests that are in the middle of their transaction when the signal comes. */
+/** Requests inside their transaction at the signal. */
 const HELD = 6;
 const HELD_MS = 500;
-/** A request that is older than this at the signal has reached the server, however busy it is. */
+/** A request that is older than this at the signal has reached even a busy server. */
 const TAKEN_AFTER_MS = 400;
 
 interface Sent {
   kind: 'webhook' | 'answer';
   key: string;
   sentAt: number;
-  /** 0: no answer came. */
+  /** 0: no response. */
   status: number;
 }
 
-/** CRA-04: asked to end under load, the server finishes what it took in. */
+/** CRA-04: on SIGTERM under load, the server finishes accepted requests. */
 export const cra04: VerifyCase = {
   id: 'CRA-04',
   title: 'SIGTERM under load',
   demand: () =>
     `0 acknowledged lost, every request that was taken in answered and done, sockets closed 1012 and spread over ≥ ${seconds(SPREAD_MS)}, exit ≤ 15 s with code 0`,
   seenToFail:
-    'with the process ended at the signal: 12 requests taken in and not answered, 1 done and not told, 40 sockets not closed with 1012; with all sockets closed at once: spread over 0.0 s',
+    'with the process ended at the signal: 12 accepted requests not answered, 1 done without a response, 40 sockets not closed with 1012; with all sockets closed at once: spread over 0.0 s',
   async run(volume) {
     const rounds = volume === 'full' ? 5 : 1;
     const sockets = volume === 'full' ? 200 : 40;
@@ -88,7 +88,7 @@ async function endOnce(world: StackWorld, socketCount: number) {
         : webhookRequest(world, shop.numero, `+57306${String(1_000_000 + worker)}`, key);
       const sentAt = performance.now();
       sent.push({ kind: isAnswer ? 'answer' : 'webhook', key, sentAt, ...(await exchange(request)) });
-      // Down: no need to knock without a pause.
+      // Down: pauses between attempts.
       if (sent.at(-1)?.status === 0) await until(performance.now() + 20);
     }
   });
@@ -118,7 +118,7 @@ async function endOnce(world: StackWorld, socketCount: number) {
   };
 }
 
-/** Sends whose transactions wait for a lock of ours, so that they are certainly under way. */
+/** Sends whose transactions wait for a lock of ours, so that they are certainly in progress. */
 async function holdRequests(
   world: StackWorld,
   shop: { id: number; canalId: number; numero: string },
@@ -189,7 +189,7 @@ function webhookRequest({ stack }: StackWorld, to: string, from: string, sid: st
   };
 }
 
-/** One request on a connection of its own; status 0 when the answer did not come whole. */
+/** One request on a connection of its own; status 0 if the response was incomplete. */
 function exchange({ url, headers, body }: RawRequest): Promise<{ status: number }> {
   return new Promise((resolve) => {
     const length = Buffer.byteLength(body);

@@ -9,11 +9,14 @@ import { startNetworkLoad, type NetworkLoad } from './network-load.ts';
 /** A wait for a connection and one for an answer, twice: for the session and for the work. */
 const CALL_LIMIT_MS = 20_000;
 const RECOVERY_MS = 10_000;
-/** A backlog that does not shrink for so long is lost: an attempt of unknown end is looked for at the provider for 30 s (CRA-01). */
+/**
+ * A backlog that does not shrink for this long is lost: an attempt with unknown result is looked up at the provider for
+ * 30 s (CRA-01).
+ */
 const STALLED_MS = 45_000;
 const LENGTH_MS = { short: { fault: 1500, outage: 7000 }, full: { fault: 15_000, outage: 60_000 } } as const;
 
-/** What happens between the product and the database (with the bus on it), and between the product and the provider. */
+/** Faults between the product and the database (with the bus on it), and between the product and the provider. */
 const FAULTS: readonly { name: string; fault: NetworkFault; isOutage?: true }[] = [
   { name: 'connections go silent', fault: { kind: 'swallow', newOnes: false } },
   { name: '300 ms of delay', fault: { kind: 'delay', ms: 300 } },
@@ -67,7 +70,7 @@ async function runCra05(server: TestServer, proxies: readonly FaultProxy[], volu
     for (const { name, fault, isOutage } of FAULTS) {
       proxy?.set(fault);
       const begun = performance.now();
-      // what goes silent is replaced while the network works for all else
+      // silent connections are replaced while the network works for all others
       const replaced = fault.kind === 'swallow' && !fault.newOnes ? await load.recovery(RECOVERY_MS * 2) : 0;
       await until(begun + LENGTH_MS[volume][isOutage ? 'outage' : 'fault']);
       proxy?.set({ kind: 'none' });
@@ -93,7 +96,7 @@ async function runCra05(server: TestServer, proxies: readonly FaultProxy[], volu
   };
 }
 
-/** Waits until everything is there exactly once, or nothing moves any more; how long that took, in ms. */
+/** Waits until everything is there exactly once, or nothing changes any more; resolves with the time in ms. */
 async function drain(load: NetworkLoad): Promise<number> {
   const begun = performance.now();
   let fewest = Number.POSITIVE_INFINITY;

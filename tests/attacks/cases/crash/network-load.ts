@@ -7,16 +7,16 @@ const AGENTS = 3;
 const INBOUND_EVERY_MS = 50;
 const SEND_EVERY_MS = 600;
 const READ_EVERY_MS = 100;
-/** No browser waits longer; a call that takes as long hangs. */
+/** No browser waits longer; a call that takes this long hangs. */
 const GIVE_UP_MS = 40_000;
 
 export interface NetworkLoad {
-  /** The longest time that a call took. */
+  /** The longest time of a call. */
   longestMs(): number;
   statuses(): string;
-  /** When the first sends and reads succeed that begin from now on; Infinity where they do not within the time. */
+  /** When the first sends and reads that start from now on succeed; Infinity if they do not within the time. */
   recovery(withinMs: number): Promise<number>;
-  /** Ends when each message that an agent wrote was accepted. */
+  /** Ends when every message of an agent was accepted. */
   stop(): Promise<void>;
   /** What is not exactly once in the database or at the provider. */
   wrong(): Promise<{ lost: number; doubled: number; inbound: number; outbound: number }>;

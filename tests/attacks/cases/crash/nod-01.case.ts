@@ -8,13 +8,13 @@ import { openProbe, type Probe } from '../stomp-probe.ts';
 
 const HOP_MS = 1000;
 
-/** NOD-01 (ours): two server processes on one database are one product, whichever bus joins them. */
+/** NOD-01 (ours): two server processes on one database are one product, with either bus. */
 export const nod01: VerifyCase = {
   id: 'NOD-01',
   title: 'two server processes, agents on different ones',
   demand: (volume) =>
     `every event once on both, ≤ ${speedFigure(volume, HOP_MS) / 1000} s, by NOTIFY and by Redis; races won once; an ended session loses its socket on the other node; one node’s death is unseen on the other`,
-  seenToFail: 'with nobody told that sessions end: the ended session’s socket stayed open on the other node',
+  seenToFail: 'with ended sessions not published: the ended session’s socket stayed open on the other node',
   async run(volume) {
     const hopMs = speedFigure(volume, HOP_MS);
     const notify = await onBus({ rounds: volume === 'full' ? 200 : 15, hopMs, env: {} });
@@ -85,7 +85,9 @@ interface RedisAtHand {
   stop: () => Promise<void>;
 }
 
-/** The Redis that REDIS_URL names, or what stands in for one: then our own part alone is tried, and said so (decisions §14.11). */
+/**
+ * The Redis of REDIS_URL, or a stand-in: then only our own part is tested, and the result says so (decisions §14.11).
+ */
 async function redisAtHand(): Promise<RedisAtHand> {
   const url = process.env['REDIS_URL'];
   if (url) return { url, name: 'Redis', stop: async () => undefined };
@@ -127,9 +129,9 @@ async function talk({ world, shop, ana, luis, probes, round, faults }: Talk): Pr
   const acceptedAt = performance.now();
   const assigned = await inParallel(probes, 2, (probe) => eventFor(probe, from, 'ASSIGNED'));
   const body = { contenido: `respuesta ${round}`, clienteMensajeId: randomUUID() };
-  // nobody types as fast as this: a person's sends are limited by the minute
+  // faster than any user types: a user's sends are limited per minute
   await world.db.query('delete from app.intentos');
-  // The same press of the button reaches both nodes, as after a lost answer behind a balancer.
+  // The same button press reaches both nodes, as after a lost response behind a balancer.
   const person = winner === 1 ? luis : ana;
   const answers = await Promise.all(
     [0, 1].map((node) => call('POST', `/api/conversations/${id}/messages`, { token: person.token, node, body })),
@@ -158,7 +160,7 @@ function eventFor(probe: Probe, phone: string, type: string): Promise<{ id: numb
   }, `${type} for ${phone}`);
 }
 
-/** Somebody is deactivated on node 0 while connected to node 1. */
+/** Deactivates a user on node 0 who is connected to node 1. */
 async function revokeAcross({ call }: StackWorld, userId: number, token: string, socket: Probe): Promise<number> {
   await call('PATCH', `/api/usuarios/${userId}/deactivate`, { token });
   const committed = performance.now();

@@ -6,7 +6,7 @@ export interface Told {
   type: string;
 }
 
-/** What of a stored file comes back on the wire: the headers decide what a browser does with it. */
+/** The response for a stored file: its headers decide what a browser does with it. */
 export interface Served {
   status: number;
   type: string;
@@ -41,7 +41,7 @@ export async function openFileDesk(): Promise<FileDesk> {
     ana,
     chat,
     async upload(content, { name, type }, mensaje = {}) {
-      // the limit per person is not what is asked here
+      // the limit per user is not part of this case
       await server.db.query('delete from app.intentos');
       const form = new FormData();
       form.set('mensaje', JSON.stringify({ contenido: '', ...mensaje }));
@@ -82,10 +82,10 @@ export async function openFileDesk(): Promise<FileDesk> {
   };
 }
 
-/** Types that a browser draws or plays and never runs. */
+/** Types that a browser displays or plays and never runs. */
 const HARMLESS = /^(image\/(jpeg|png|apng|gif|webp)|audio\/[\w-]+|video\/[\w-]+|application\/pdf)$/;
 
-/** Why a browser could run something of the answer, or null. */
+/** Why a browser could run the response, or null. */
 export function whyDangerous({ status, type, disposition, policy, nosniff }: Served): string | null {
   if (status !== 200) return `${status}`;
   if (!nosniff) return 'without nosniff';

@@ -6,16 +6,16 @@ export interface RawUpload {
   token: string;
   mensaje: Record<string, unknown>;
   name: string;
-  /** What the file begins with; the rest is filler. */
+  /** The beginning of the file; the rest is filler. */
   head: Buffer;
   bytes: number;
-  /** How much of the file is really sent; absent: all of it. */
+  /** The number of bytes sent; all by default. */
   cutAt?: number;
 }
 
 const CHUNK = Buffer.alloc(64 * 1024, 0x5a);
 
-/** An upload by hand, which costs this process no memory and can be cut at any byte. Status 0: no answer. */
+/** An upload by hand, which needs no memory in this process and can be cut at any byte. Status 0: no response. */
 export async function rawUpload({ url, path, token, mensaje, name, head, bytes, cutAt }: RawUpload): Promise<number> {
   const before = Buffer.from(
     `--limite\r\ncontent-disposition: form-data; name="mensaje"\r\n\r\n${JSON.stringify(mensaje)}\r\n` +

@@ -9,10 +9,10 @@ const PNG = Buffer.from(
 );
 const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb', 'hex');
 const ZIP = Buffer.concat([Buffer.from('504b030414000000', 'hex'), Buffer.alloc(40)]);
-// not in one piece, so that no scanner takes this file for an infected one
+// in two parts, so that no scanner reports this file as infected
 const EICAR = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE', '!$H+H*'].join(''));
 
-/** What says of itself to be something else: never taken, in neither way of sending. */
+/** Content whose declaration is false: never accepted, in neither way of sending. */
 const LIES: readonly (readonly [what: string, content: Buffer, told: Told])[] = [
   ['a page called .jpg', PAGE, { name: 'foto.jpg', type: 'image/jpeg' }],
   ['a page called .pdf', PAGE, { name: 'factura.pdf', type: 'application/pdf' }],
@@ -40,10 +40,10 @@ const LIES: readonly (readonly [what: string, content: Buffer, told: Told])[] = 
   ['a picture that says it is a film', PNG, { name: 'x', type: 'video/mp4' }],
 ];
 
-/** Without a usable name a part is no file at all, so nothing is left to be sent. */
+/** A part without a usable name is no file, so nothing is left to send. */
 const REFUSALS = { lie: ['UNSUPPORTED_MEDIA'], malformed: ['VALIDATION', 'UNSUPPORTED_MEDIA'] };
 
-/** Two things at once. Their bytes are what they say, so they are taken, and must be harmless when they are opened. */
+/** Two formats at once. Their bytes are what they say, so they are accepted, and must be harmless when opened. */
 const POLYGLOTS: readonly (readonly [what: string, content: Buffer, told: Told])[] = [
   ['GIF and JavaScript', Buffer.from(`GIF89a/*${SCRIPT}*/=1;alert(1)`), { name: 'x.gif', type: 'image/gif' }],
   ['PDF and page', Buffer.from(`%PDF-1.7\n${SCRIPT}\n%%EOF`), { name: 'x.pdf', type: 'application/pdf' }],
@@ -52,14 +52,14 @@ const POLYGLOTS: readonly (readonly [what: string, content: Buffer, told: Told])
   ['ZIP and page', Buffer.concat([ZIP, PAGE]), { name: 'x.zip', type: 'application/zip' }],
 ];
 
-/** UPL-01: the bytes say what a file is, whatever its name and its sender say; what is stored has no power. */
+/** UPL-01: the bytes determine a file's type, not its name or its sender's declaration; stored files cannot run. */
 export const upl01: VerifyCase = {
   id: 'UPL-01',
-  title: 'files that lie about themselves',
+  title: 'files with false declarations',
   demand: () =>
     'every lie 415 (400 where the form itself is broken) and nothing stored of it; 0 answers of which a browser could run anything',
   seenToFail:
-    'without comparing name and bytes: a picture called .pdf and three other lies were taken, 24 rows in place of 10',
+    'without comparing name and bytes: a picture called .pdf and three other false declarations were accepted, 24 rows instead of 10',
   async run(volume) {
     const rounds = volume === 'full' ? 25 : 2;
     const desk = await openFileDesk();
@@ -85,7 +85,7 @@ export const upl01: VerifyCase = {
           if (link) faults.push(`${what} by its link: ${link}`);
         }
       }
-      // what customers send cannot be refused: it is stored, and must be as harmless
+      // customers' files cannot be refused: they are stored, and must be as harmless
       for (const [what, content, told] of [...LIES, ...POLYGLOTS]) {
         if (told.name.includes('\u0000')) continue;
         sent += 1;
@@ -109,7 +109,7 @@ export const upl01: VerifyCase = {
   },
 };
 
-/** Other bytes behind the same beginning, so that no two rounds send the same file. */
+/** Other bytes after the same beginning, so that no two rounds send the same file. */
 function varied(content: Buffer, round: number): Buffer {
   return round === 0 ? content : Buffer.concat([content, Buffer.from(` ${round}`)]);
 }

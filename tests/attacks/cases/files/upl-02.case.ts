@@ -13,7 +13,7 @@ const BODIES: Record<string, string> = {
 };
 const ENTITY = '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
 
-/** The ways in which the same drawing may be written down. */
+/** The encodings of the same drawing. */
 const WRITTEN: Record<string, (body: string) => Buffer> = {
   plain: (body) => Buffer.from(`<svg ${NAMESPACE}>${body}</svg>`),
   'with a declaration': (body) => Buffer.from(`<?xml version="1.0"?>\n<svg ${NAMESPACE}>${body}</svg>`),
@@ -31,7 +31,7 @@ const TOLD = [
   { name: 'logo', type: 'application/octet-stream' },
 ];
 
-/** UPL-02: a drawing that can hold scripts is taken from nobody of ours and served as a drawing to nobody. */
+/** UPL-02: a drawing that can hold scripts is accepted from no user, and never served as a drawing. */
 export const upl02: VerifyCase = {
   id: 'UPL-02',
   title: 'SVG in every disguise',

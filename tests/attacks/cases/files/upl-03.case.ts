@@ -9,14 +9,14 @@ const MEGABYTE = 1024 * 1024;
 const RSS_LIMIT = 64 * MEGABYTE;
 const ZIP_HEAD = Buffer.from('504b030414000000', 'hex');
 
-/** UPL-03: no file is larger in memory than it is allowed to be on the way. */
+/** UPL-03: no upload uses more memory than its limit. */
 // covers D2-9-05a
 export const upl03: VerifyCase = {
   id: 'UPL-03',
   title: 'bombs, files that are too large, many large ones at once',
   demand: (volume) =>
     `30.1 MB and 11 files refused; archives stored as they are, no picture decoded; RSS +< 64 MB with ${volume === 'full' ? '20 parallel uploads of 30 MB' : '10 parallel uploads of 20 MB'}`,
-  seenToFail: 'with the file gathered in memory before it is stored: RSS +272 MB with 10 uploads of 20 MB',
+  seenToFail: 'with the file buffered in memory before it is stored: RSS +272 MB with 10 uploads of 20 MB',
   async run(volume) {
     const [parallel, megabytes, rounds] = volume === 'full' ? [20, 29.9, 3] : [10, 20, 1];
     const world = await sharedStackWorld();
@@ -86,7 +86,7 @@ function rss({ stack }: StackWorld): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
 }
 
-/** What the process holds when it has nothing to do, after the work that warmed it up. */
+/** The memory of the idle process after the warm-up. */
 async function settledRss(world: StackWorld): Promise<number> {
   await until(performance.now() + 2000);
   return rss(world);
@@ -107,7 +107,7 @@ async function stored({ db }: StackWorld, chatId: number): Promise<number> {
   return rows.length;
 }
 
-/** An archive with one file of zeros: a thousandth of what it becomes when somebody opens it. */
+/** An archive with one file of zeros: a thousandth of its extracted size. */
 function zipBomb(bytes: number): Buffer {
   return zipOf('ceros.bin', Buffer.alloc(bytes));
 }
@@ -132,7 +132,7 @@ function zipOf(name: string, content: Buffer): Buffer {
   return Buffer.concat([local, central, end]);
 }
 
-/** The beginning of a PNG that says it is 50,000 dots wide and high. */
+/** The beginning of a PNG that declares 50,000 pixels in width and height. */
 function hugePicture(): Buffer {
   const size = Buffer.alloc(17);
   size.write('IHDR', 0, 'latin1');

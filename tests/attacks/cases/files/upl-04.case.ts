@@ -11,13 +11,13 @@ const BYTES = 8 * MEGABYTE;
 const ZIP_HEAD = Buffer.from('504b030414000000', 'hex');
 const HOUR_MS = 3_600_000;
 
-/** UPL-04: an upload that breaks off leaves nothing, whoever broke it. */
+/** UPL-04: an aborted upload leaves nothing, whichever side aborted it. */
 export const upl04: VerifyCase = {
   id: 'UPL-04',
   title: 'uploads cut in the middle, and kill -9 while files arrive',
   demand: () =>
     '0 rows and 0 messages of what was cut; 0 files left after an hour; every file that was answered for is whole',
-  seenToFail: 'without the removal of what broke off: 20 files left by 20 cuts',
+  seenToFail: 'without the removal of aborted uploads: 20 files left by 20 cuts',
   async run(volume) {
     const cuts = volume === 'full' ? 200 : 20;
     const kills = volume === 'full' ? 10 : 2;
@@ -66,7 +66,8 @@ export const upl04: VerifyCase = {
       await stack.whenReady();
     }
     const leftByKills = files().filter((file) => !before.has(file)).length;
-    // an hour passes for the files that lie there, and for the notes of them; the sweep runs when a server starts and every half an hour
+    // moves the files and their records back by an hour; the clean-up runs at the start of a server and every half an
+    // hour
     await stack.killServer('SIGKILL');
     for (const file of files()) utimesSync(file, new Date(Date.now() - HOUR_MS), new Date(Date.now() - HOUR_MS));
     await db.query(`update app.claves_sueltas set anotada = anotada - interval '1 hour'`);
@@ -97,7 +98,7 @@ export const upl04: VerifyCase = {
   },
 };
 
-/** Files of the tenant and what lies where uploads begin. */
+/** Files of the tenant and temporary upload files. */
 function listFiles(dir: string, tenantId: number): string[] {
   return [join(dir, String(tenantId)), join(dir, 'tmp')].flatMap((folder) => {
     try {

@@ -10,13 +10,13 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** UPL-06: an address opens one file, for one session or one purpose, for its time. */
+/** UPL-06: an address opens one file, for one session or one purpose, until it expires. */
 export const upl06: VerifyCase = {
   id: 'UPL-06',
-  title: 'signed addresses of files: changed, guessed, late, of others',
+  title: 'signed addresses of files: changed, guessed, expired, of other sessions',
   demand: () => '0 taken; 403 or 404 and never 401; every good answer private',
   seenToFail:
-    'without looking at the end of the time: an own address, the provider’s and a link that were over were answered 200',
+    'without checking the expiry: an expired address of ours, of the provider and of a link were answered 200',
   async run(volume) {
     const guesses = volume === 'full' ? 10_000 : 500;
     const desk = await openFileDesk();
@@ -42,7 +42,7 @@ export const upl06: VerifyCase = {
       });
       for (const [what, address] of Object.entries(expired(desk, own))) await refused(what, address);
 
-      // the same user in another session, a colleague, another tenant: the address is of the session it was made for
+      // the same user in another session, a colleague, another tenant: an address is bound to its session
       const luis = await desk.server.build.usuario(desk.shop.id);
       for (const [what, token] of [
         ['no token', ''],
@@ -64,7 +64,7 @@ export const upl06: VerifyCase = {
   },
 };
 
-/** A good address of each kind, and one of a file of another subscriber. */
+/** A valid address of each kind, and one of a file of another subscriber. */
 async function addresses(desk: FileDesk) {
   const { server, ana, chat } = desk;
   const sent = await desk.upload(PNG, { name: 'a.png', type: 'image/png' }, { comoEnlace: true });
@@ -132,7 +132,7 @@ function guess(address: string): string {
   return url.pathname + url.search;
 }
 
-/** Signed by us, and over. */
+/** Signed by us, and expired. */
 function expired({ server }: FileDesk, own: string): Record<string, string> {
   const { pathname, searchParams } = new URL(own, server.url);
   const id = pathname.split('/').at(-1);

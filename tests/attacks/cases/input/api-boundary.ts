@@ -32,8 +32,8 @@ interface Signer {
 }
 
 /**
- * The provider's own API, which is asked in an account's name: whoever signs for a subaccount, or merely for a message, names there what
- * the platform's credentials would open.
+ * The provider's own API, which is called with an account's credentials: a signer for a subaccount, or only for a
+ * message, names addresses there that the platform's credentials would open.
  */
 export async function attackApiBoundary(): Promise<BoundaryResult> {
   const api = await startApi();
@@ -81,7 +81,7 @@ async function signers(server: TestServer): Promise<Signer[]> {
 const mediaOf = (base: string, account: string, sid: string) =>
   `${base}${VERSION}/Accounts/${account}/Messages/${sid}/${MEDIA}`;
 
-/** What the signer of `account` names, given the sid of the message in which it does. */
+/** The addresses that the signer of `account` names, given the sid of their message. */
 function attemptsOf(account: string): ((sid: string) => string)[] {
   const others = [ACCOUNT_SID, SUBACCOUNT.accountSid, STRANGER].filter((sid) => sid !== account);
   const fixed = [
@@ -109,12 +109,12 @@ function attemptsOf(account: string): ((sid: string) => string)[] {
     (sid) => `${VERSION}/Accounts/${account}/Messages/${sid}/${MEDIA}%2f..%2fAccounts.json`,
     (sid) => `${VERSION}/Accounts/${account}/Messages/${sid}/Media.json`,
     ...others.map((other) => (sid: string) => `${VERSION}/Accounts/${other}/Messages/${sid}/${MEDIA}`),
-    // a file of its own that leads on to what is not
+    // a file of its own that redirects to another address
     (sid) => `${VERSION}/Accounts/${account}/Messages/${sid}/Media/MEredirected`,
   ];
 }
 
-/** A customer's picture, or that of the ad it came by; the states in which its files end. */
+/** A customer's picture, or that of the ad before it; resolves with the final states of its files. */
 async function receive(
   server: TestServer,
   { accountSid, token, to }: Signer,
@@ -148,12 +148,12 @@ async function receive(
   );
 }
 
-/** An API that answers everything to whoever has credentials, and writes down for what they were shown. */
+/** An API that answers every call with credentials, and records for which addresses they were sent. */
 async function startApi() {
   let shown: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    // gone for good: what is merely not to be had would be asked for again
+    // gone for good: a temporary failure would be retried
     if (request.headers.authorization === undefined) return void response.writeHead(410).end();
     shown.push(path);
     if (path.endsWith('/MEredirected'))

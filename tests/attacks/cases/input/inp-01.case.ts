@@ -7,13 +7,13 @@ import { plantEverywhere, receiveEverywhere, sendEverywhere } from './xss-planti
 import { walkEverywhere, walkOutside, watchHarm, type Harm } from './xss-walk.ts';
 import { XSS_VECTORS } from './xss-vectors.ts';
 
-/** Vectors that a world is planted with at once. */
+/** Vectors planted in a world at once. */
 const PER_ROUND = { short: 20, full: 10 } as const;
-/** Without our policy is the harder look: it must not be what saves us. */
+/** Without our policy is the harder test: the policy must not be the only guard. */
 const POLICIES = { short: [true], full: [false, true] } as const;
 const VECTORS = { short: 20, full: XSS_VECTORS.length } as const;
 
-/** Columns whose texts people read: a walk that passes one of them by would prove nothing for it. */
+/** Columns whose texts users read: a walk that does not show one of them would prove nothing for it. */
 const SHOWN = [
   'areas.nombre',
   'archivos.nombre_original',
@@ -41,10 +41,10 @@ const SHOWN = [
   'usuarios.nombre',
 ];
 
-/** INP-01: whatever somebody writes, it stays what somebody wrote. */
+/** INP-01: no text becomes a program. */
 export const inp01: VerifyCase = {
   id: 'INP-01',
-  title: 'texts that are programs, in every field and on every screen',
+  title: 'texts that are programs, in every field and on every page',
   demand: (volume) =>
     `${VECTORS[volume]} vectors, every screen ${volume === 'full' ? 'with and ' : ''}without our policy: 0 dialogs, 0 scripts stopped by the policy, 0 requests to a foreign host, 0 elements or attributes that run something`,
   seenToFail:
@@ -64,7 +64,7 @@ export const inp01: VerifyCase = {
   },
 };
 
-/** Calls that change or switch off a connection must not be what keeps the customers' texts out. */
+/** The calls that change or deactivate a channel must not keep the customers' texts out. */
 async function keepingCanales<T>({ db }: TestServer, { id }: Tenant, work: () => Promise<T>): Promise<T> {
   const before = await db.query<{ canales: string }>(
     'select coalesce(json_agg(k), $2::json) as canales from app.canales k where suscriptor_id = $1',
@@ -88,7 +88,7 @@ async function runInp01(
   const seen = new Set<string>();
   const sum = { sent: 0, received: 0, written: 0, screens: 0 };
   const harms: Harm[] = [];
-  // spread over all kinds of them in the short form, too
+  // spread over all kinds of vectors, in the short form too
   const step = XSS_VECTORS.length / VECTORS[volume];
   const vectors = Array.from({ length: VECTORS[volume] }, (_, index) => XSS_VECTORS[Math.floor(index * step)] ?? '');
   const origin = new URL(server.url).origin;
@@ -112,7 +112,7 @@ async function runInp01(
         ...walkEverywhere(inside, harm, tenant, round[0] ?? ''),
         walkOutside(outside, harmOutside, round[1] ?? ''),
       ];
-      // what a text did to a page may be what ended the walk: it is told all the same
+      // a text's effect on a page may have ended the walk: it is reported all the same
       const ended = walks.map((walk) => walk.catch((error: unknown) => String(error).slice(0, 300)));
       for (const walked of await Promise.all(ended)) {
         if (typeof walked === 'string') {
@@ -138,7 +138,7 @@ async function runInp01(
   };
 }
 
-/** One of the calls was the contact's own form: the number may be another by now. */
+/** One of the calls was the contact's own form: the number may have changed. */
 async function phoneNow({ db }: TestServer, { id, chats }: Tenant, before: string): Promise<string> {
   const [row] = await db.query<{ telefono: string }>(
     'select cliente_telefono as telefono from app.conversaciones where suscriptor_id = $1 and id = $2',

@@ -13,10 +13,10 @@ import { findKept, isKept, textsIn, type Place } from './kept-texts.ts';
 import { randomSamples, UNICODE_CORPUS, type Sample } from './unicode-corpus.ts';
 
 const RANDOM = { short: 8, full: 160 } as const;
-/** In the short form each field gets every so-manieth text, the next field the next ones. */
+/** In the short form each field gets every nth text, the next field the following ones. */
 const EVERY = { short: 6, full: 1 } as const;
 
-/** Fields that are not kept as they come, each with its reason; they must be refused or taken, never break. */
+/** Fields that are not stored as they arrive, each with its reason; they must be refused or accepted, never fail. */
 const NOT_KEPT: Record<string, string> = {
   'createNotaRapida.atajo': 'a word of letters and digits, in small letters',
   'updateNotaRapida.atajo': 'the same',
@@ -33,19 +33,19 @@ const NOT_KEPT: Record<string, string> = {
 /** Fields that hold a name, which is one line. */
 const NAMES = /nombre|apellido|titulo/i;
 
-/** What makes a call possible again: one that is completed refuses the next text. */
+/** Makes a call possible again: a completed one refuses the next text. */
 const ANEW: Record<string, string> = {
   completeTarea: `update app.tareas set estado = 'PENDIENTE', observacion = null, completada_en = null, completada_por = null where suscriptor_id = $1`,
 };
 
-/** INP-02: whatever signs somebody writes with, the same come back, or it is said that they cannot be kept. */
+/** INP-02: the stored characters are the sent ones, or the call says that they cannot be stored. */
 export const inp02: VerifyCase = {
   id: 'INP-02',
-  title: 'Unicode of every kind through every door',
+  title: 'Unicode of every kind through every call',
   demand: (volume) =>
     `${UNICODE_CORPUS.length} texts and ${RANDOM[volume]} random ones: kept byte by byte or 400, every webhook kept, 0 × 500`,
   seenToFail:
-    'with texts let in that cannot be stored: 29 findings, among them 500 for NUL and 201 for half a sign that became another',
+    'with unstorable texts accepted: 29 findings, among them 500 for NUL and 201 for half a character that became another',
   run: async (volume) => {
     const server = await startTestServer();
     try {
@@ -74,7 +74,7 @@ async function runInp02(server: TestServer, volume: Volume): Promise<CaseResult>
   };
 }
 
-/** Every text of every call, as JSON and as a form; what is taken must stand in the database and come back. */
+/** Every text in every call, as JSON and as a form; an accepted text must be in the database and in the response. */
 async function throughCalls(
   server: TestServer,
   tenant: Tenant,
@@ -101,7 +101,7 @@ async function throughCalls(
     for (const { name: field, max } of bodyTexts(endpoint)) {
       let place: Place | undefined;
       for (const [index, { told, text, isUnstorable }] of turn().entries()) {
-        // a longer text is refused for its length, which would say nothing of its signs
+        // a longer text is refused for its length, whatever its characters
         const cut = text.slice(0, Math.max(1, max - 8)).replace(/[\uD800-\uDBFF]$/, isUnstorable ? '$&' : '');
         const mark = `${index}·`;
         const whole = max > 12 ? mark + cut : cut;
@@ -115,7 +115,7 @@ async function throughCalls(
           const stored = storedOf(field, whole);
           wanted.set(`${name}.${field} with ${told}`, stored);
           const isThere = place && (await isKept(server.db, tenant.id, place, stored));
-          // a short text may have been met first in a preview, which is cut
+          // a short text may be found first in a preview, which is cut
           if (!isThere) place = await findKept(server.db, tenant.id, stored);
           findings.expect(place !== undefined, `${name}.${field} did not keep ${told}`);
         }
@@ -157,7 +157,7 @@ async function ask(call: Call, { query }: { query: Record<string, string> }): Pr
 async function askInEveryForm(call: Call, field: string, text: string): Promise<number[]> {
   const statuses: number[] = [];
   for (const request of inEveryForm(call.endpoint, requestOf(call))) {
-    // a form cannot hold half a sign, and its library would write another in its place
+    // a form cannot hold half a character, and its library would write another one
     if (request.form && request.form.json === undefined && !text.isWellFormed()) continue;
     await call.server.db.query('delete from app.intentos');
     const again = ANEW[call.name];
@@ -171,7 +171,7 @@ async function askInEveryForm(call: Call, field: string, text: string): Promise<
   return statuses;
 }
 
-/** What was kept is what the lists tell. */
+/** Stored texts are returned by the lists. */
 async function readAgain(
   server: TestServer,
   { id, chats, tokenOf }: Tenant,
@@ -200,7 +200,7 @@ async function readAgain(
     findings.expect(!isListed.test(what) || told.has(text), `${what} is not what the list of ${id} tells`);
 }
 
-/** Texts come out of the socket as they went in; addresses of any signs cost at most the socket that sent them. */
+/** Texts leave the socket as they entered it; a destination of any characters costs at most its own socket. */
 async function throughSockets(
   server: TestServer,
   tenant: Tenant,

@@ -17,31 +17,31 @@ import { inboundFields, post, sign } from '../provider-hand.ts';
 import { openProbe } from '../stomp-probe.ts';
 import { TIRING_TEXTS, type TiringText } from './tiring-texts.ts';
 
-/** In the short form each call gets every so-manieth text, the next call the next ones. */
+/** In the short form each call gets every nth text, the next call the following ones. */
 const EVERY = { short: 60, full: 1 } as const;
 const MORE = 10;
-/** A place that takes a text so long gets more of them: below it even a pattern that looks at each sign from each other is quick. */
+/** A place that accepts texts of this length gets more of them: below it even a quadratic pattern is quick. */
 const TELLING_LENGTH = 2500;
 /** INP-04: the longest time for which one request may block all others. */
 const MOST_MS = 50;
-/** A collection of garbage falls into one call, a pattern tires in every one. */
+/** A garbage collection affects one try, a slow pattern all of them. */
 const TRIES = 8;
 const LONG = 100_000;
-/** What a body may hold, all of it together. */
+/** The limit of a whole body. */
 const BODY = 230_000;
-/** What fits into the head of a request, into a webhook and into a frame. */
+/** The limits of a request's head, a webhook and a frame. */
 const HEAD = 12_000;
 const WEBHOOK = 50_000;
 const FRAME = 60_000;
 
-/** INP-04: no text is so made that reading it keeps everybody else waiting. */
+/** INP-04: no text makes its parsing block other users. */
 export const inp04: VerifyCase = {
   id: 'INP-04',
-  title: 'texts made to tire a pattern, at every place that reads one',
+  title: 'texts made to slow down a pattern, at every place that reads one',
   demand: (volume) =>
     `${volume === 'full' ? `${TIRING_TEXTS.length} texts` : `${TIRING_TEXTS.length / EVERY.short} of ${TIRING_TEXTS.length} texts`} in every call, of ${LONG / 1000} kB at all its places and as long as is valid at each, and through heads, webhooks and frames: each keeps the thread < ${MOST_MS} ms, 0 × 500`,
   seenToFail:
-    'with a question’s words of time skipped without a bound: «de » again and again in consultAsistente.mensaje held the thread for 102 ms',
+    'with a question’s words of time skipped without a limit: «de » repeated in consultAsistente.mensaje blocked the thread for 102 ms',
   run: async (volume) => {
     const server = await startTestServer();
     try {
@@ -70,15 +70,15 @@ async function runInp04(server: TestServer, volume: Volume): Promise<CaseResult>
   };
 }
 
-/** How long the server keeps its one thread: by the time of the processor, whatever else a machine does meanwhile. */
+/** How long the server's one thread is blocked: in CPU time, independent of other load. */
 class WatchedThread {
   readonly findings = new Findings();
   mostMs = 0;
   mostAt = 'nowhere';
 
   /**
-   * Tells how long the quickest of a few tries takes; the first one is enough where it is quick. What the same call takes with a
-   * `plain` text is work of another kind: whoever registers is given a whole business.
+   * Reports the time of the quickest of a few tries; a quick first try is enough. The cost of the same call with a
+   * `plain` text is other work: a registration creates a whole business.
    */
   async watch(what: string, ask: () => Promise<number | void>, plain?: () => Promise<unknown>): Promise<void> {
     let least = Infinity;
@@ -114,7 +114,7 @@ function partsOfCalls(): Part[] {
 const turnOf = (place: number, every: number): readonly TiringText[] =>
   TIRING_TEXTS.filter((_, index) => (index + place) % every === 0);
 
-/** Every validator of a call at once: one that refuses a text for its length may all the same have looked through it. */
+/** Every validator of a call at once: one that refuses a text for its length may still have parsed it. */
 async function tooLongEverywhere(
   server: TestServer,
   tenant: Tenant,
@@ -135,7 +135,7 @@ async function tooLongEverywhere(
   return { places, sent };
 }
 
-/** At every place that takes long texts one as long as may be: whoever reads what was let in reads all of it. */
+/** The longest valid text at every place that takes long ones: accepted texts are read completely. */
 async function asLongAsIsValid(
   server: TestServer,
   tenant: Tenant,
@@ -177,7 +177,7 @@ async function ask(
   return status;
 }
 
-/** What passes but for the text; where nothing can be made that does, the text alone. */
+/** A request that is valid but for the text; only the text if none can be built. */
 function requestOf(tenant: Tenant, name: string, endpoint: Endpoint): SampleRequest {
   try {
     return sampleRequest(name, endpoint, (slot) => (slot.required ? tenant.ids[slot.entity]?.[1] : undefined));
@@ -198,7 +198,7 @@ const HEADS = [
   'origin',
 ];
 
-/** Every text as heads, as an address and as what a form says of itself; in the short form as one of the three. */
+/** Every text as headers, as an address and as the declarations of a form; in the short form as one of the three. */
 async function throughHeads(
   server: TestServer,
   tenant: Tenant,
@@ -236,7 +236,7 @@ async function throughHeads(
   return sent;
 }
 
-/** Every text as what a customer wrote and is called: whoever rates, opts out or is answered by a bot is found by it. */
+/** Every text as a customer's message and profile name: ratings, opt-outs and the bot parse them. */
 async function asCustomers(server: TestServer, tenant: Tenant, thread: WatchedThread): Promise<number> {
   const url = `${server.url}/webhooks/twilio/message`;
   for (const [index, text] of TIRING_TEXTS.entries()) {
@@ -257,7 +257,7 @@ async function asCustomers(server: TestServer, tenant: Tenant, thread: WatchedTh
   return TIRING_TEXTS.length;
 }
 
-/** Every text as what a socket is told; it may cost the socket. */
+/** Every text in frames of a socket; it may cost the socket. */
 async function throughFrames(server: TestServer, tenant: Tenant, thread: WatchedThread): Promise<number> {
   for (const text of TIRING_TEXTS) {
     const words = text.of(FRAME).replaceAll('\n', ' ').replaceAll('\u0000', ' ');

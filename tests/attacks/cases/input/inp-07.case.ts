@@ -7,12 +7,18 @@ import { Findings, listed } from '../../matrix/findings.ts';
 /** With the hostile rows the full form has as many as a file may. */
 const MOST_ROWS = 100_000;
 const GIANT_BYTES = { short: 8 * 1024 * 1024, full: 29 * 1024 * 1024 } as const;
-/** Of 100 turns of the loop 99 are quicker. The short form shares the machine with the other cases of `npm test`, and waits longer. */
+/**
+ * The 99th percentile of the event loop's delay. The short form shares the machine with the other cases of `npm test`,
+ * and allows more.
+ */
 const LOOP_P99_MS = { short: 150, full: 50 } as const;
-/** A load of ten thousand rows takes no longer; more rows, in proportion. Fewer cost no less than the whole, what begins a load included. */
+/**
+ * The limit for an import of ten thousand rows, in proportion for more. Fewer rows have the same limit, which includes
+ * the fixed cost of a start.
+ */
 const TEN_THOUSAND_ROWS_MS = 10_000;
 
-/** Cells that a spreadsheet would run, or break a table open with. */
+/** Cells that a spreadsheet would run, or that break a table. */
 const HOSTILE = [
   `=cmd|' /C calc'!A0`,
   '+1+1',
@@ -27,7 +33,7 @@ const HOSTILE = [
   '\tTab',
 ];
 const ROWS = { short: 1000, full: MOST_ROWS - HOSTILE.length } as const;
-/** A cell that begins as a formula does; an apostrophe before it makes a text of it. */
+/** A cell that begins like a formula; an apostrophe before it makes it text. */
 const RUNS = /^[ "\u00A0]*[=+\-@＝＋－＠\t]/;
 
 interface Load {
@@ -43,7 +49,7 @@ interface Load {
   fallidos: number;
 }
 
-/** INP-07: a file of contacts is an attack on the table, on the server that reads it and on the spreadsheet that opens it again. */
+/** INP-07: a file of contacts attacks the table, the server that reads it and the spreadsheet that opens its export. */
 // covers D2-7.2-04
 export const inp07: VerifyCase = {
   id: 'INP-07',
@@ -163,9 +169,9 @@ async function checksum({ db }: TestServer, tenantId: number): Promise<string> {
   return row?.sum ?? '';
 }
 
-/** The cells as a careless reader sees them, who cuts at every comma, semicolon and line, whatever quotes say. */
+/** The cells as a careless parser splits them: at every comma, semicolon and line, ignoring quotes. */
 function cellsOf(csv: string): string[] {
-  // line by line: what looks ahead for quotes would look through the whole file at each comma
+  // line by line: a look-ahead for quotes would scan the whole file at each comma
   return csv
     .replace('\uFEFF', '')
     .split(/[\r\n;]+/)

@@ -15,17 +15,17 @@ const REDIRECTED = { short: 8, full: 40 } as const;
 const LIMITS = { maxBytes: 1000, timeoutMs: 1500, maxRedirects: 3 };
 
 /**
- * Addresses that lead inside the network, wherever somebody can name one: in signed webhooks, behind redirects, as the logo of a
- * quote and the picture of a product. Nobody ever connects. The host that inventories are synchronised from is the configuration's.
- * And what a signed webhook names of the provider's own API, where it would be asked for in an account's name.
+ * Addresses inside the network in every place that takes one: in signed webhooks, behind redirects, as the logo of a
+ * quote and the picture of a product. No connection ever happens. The host of the inventory is configuration. Also
+ * addresses of the provider's own API in a signed webhook, which would be requested with an account's credentials.
  */
 export const inp08: VerifyCase = {
   id: 'INP-08',
-  title: 'addresses of media and pictures that lead inside the network',
+  title: 'addresses of media and pictures inside the network',
   demand: (volume) =>
     `40 addresses in signed webhooks, as pictures of ads and products and as logos of quotes, ${REDIRECTED[volume]} behind redirects, 40 past the list of hosts: 0 connections at the listeners, every file ends as refused; of the provider’s own API 0 addresses opened with an account’s credentials but the files of the message that names them`,
   seenToFail:
-    'with every numeric address taken for one on the internet: 28 connections at the listeners, 49 findings; with the logo of a quote, or the picture of a product, fetched from where the form says: 24 connections; with credentials for every address of the API and messages that name any: 76 of the API opened, 228 findings; with either of the two guards alone: 8 opened',
+    'with every numeric address taken for a public one: 28 connections at the listeners, 49 findings; with the logo of a quote, or the picture of a product, fetched from the form’s address: 24 connections; with credentials for every address of the API and messages that name any: 76 of the API opened, 228 findings; with either of the two guards alone: 8 opened',
   run: async (volume) => {
     const listener = await listen();
     try {
@@ -90,7 +90,7 @@ async function runInp08(
   const direct = listener.connections() - begun;
 
   const step = Math.max(1, Math.floor(addresses.length / REDIRECTED[volume]));
-  // what cannot stand in a header cannot be redirected to
+  // an address that is invalid in a header cannot be a redirect
   const targets = addresses
     .filter((url, index) => index % step === 0 && /^[\x21-\x7e]+$/.test(url))
     .concat(`//127.0.0.1:${listener.port}/a`);
@@ -121,7 +121,7 @@ async function runInp08(
   };
 }
 
-/** The logo of a quote and the picture of a product are the server's to know: what a form says of them is taken and not looked at. */
+/** The server knows the logo of a quote and the picture of a product: the form's addresses are accepted and ignored. */
 async function namedByPeople(
   server: TestServer,
   { id, canalId, boss: { id: userId, token } }: Equipo,
@@ -158,7 +158,7 @@ async function pastTheList(url: string): Promise<string[]> {
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
   };
   const faults: string[] = [];
-  // plain http is refused by itself; over https the address is looked at
+  // plain http is refused itself; over https the address is checked
   for (const one of new Set([url, url.replace(/^http:/, 'https:')])) {
     const outcome = await safeFetch(one, options).catch((error: unknown) => error);
     if (!(outcome instanceof FetchRefused) || outcome.reason !== 'ADDRESS')
@@ -169,7 +169,7 @@ async function pastTheList(url: string): Promise<string[]> {
 
 const POISON = ['127.0.0.1', '::1', '::ffff:127.0.0.1', '169.254.169.254', '10.1.2.3'];
 
-/** A name of the provider's that suddenly stands for something inside, alone or beside a good address. */
+/** A name of the provider that suddenly resolves to an inside address, alone or beside a public one. */
 async function poisonedNames(port: number): Promise<string[]> {
   const faults: string[] = [];
   for (const address of POISON) {
@@ -221,7 +221,7 @@ function customers(): () => string {
   return () => `+57310${String(1_000_000 + serial++)}`;
 }
 
-/** What a machine's own addresses are on this network. */
+/** The machine's own addresses on this network. */
 function ownAddresses(port: number): string[] {
   return Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
@@ -235,7 +235,7 @@ interface Listener {
   close(): Promise<void>;
 }
 
-/** Counts connections to any address of this machine, over either version of the protocol. */
+/** Counts connections to any address of this machine, over IPv4 and IPv6. */
 async function listen(): Promise<Listener> {
   let connections = 0;
   const sockets = new Set<Socket>();
@@ -255,7 +255,7 @@ async function listen(): Promise<Listener> {
   };
 }
 
-/** `::` takes IPv4 too, where the machine has IPv6 at all. */
+/** `::` includes IPv4 if the machine has IPv6. */
 async function bind(server: Server): Promise<void> {
   try {
     server.listen(0, '::');

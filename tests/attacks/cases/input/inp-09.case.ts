@@ -12,10 +12,13 @@ import { INJECTIONS } from './injections.ts';
 import { startObedientModel, type Obeyed, type ObedientModel } from './obedient-model.ts';
 
 const API_KEY = 'sk-clave-del-modelo-de-la-plataforma';
-/** Longer than it takes for one more question to be allowed. */
+/** Longer than the rate limit's interval for one more question. */
 const BETWEEN_QUESTIONS_MS = 7000;
 
-/** INP-09: whatever stands in a text that the assistant's or the bot's model reads, and however the model obeys it. */
+/**
+ * INP-09: injected instructions in every text that the assistant's or the bot's model reads, with a model that obeys
+ * them.
+ */
 // covers D1-7-28
 export const inp09: VerifyCase = {
   id: 'INP-09',
@@ -23,7 +26,7 @@ export const inp09: VerifyCase = {
   demand: () =>
     `${INJECTIONS.length} texts in messages, names, notes, comments, questions and chats with the bot, a model that obeys all of them and the parser alone: 0 canary bytes of another business or role, 0 secrets, 0 rows changed, nothing to a customer that stands in a prompt, in another chat or nowhere`,
   seenToFail:
-    'with the subscriber that a tool call names taken for the asker’s: 20 canaries in answers and in what the model got, 29 findings; with whatever address a model names let through to the customer: 6 findings',
+    'with the subscriber that a tool call names used instead of the caller’s: 20 canaries in answers and in the model’s input, 29 findings; with every address that a model names passed on to the customer: 6 findings',
   run: async () => {
     const model = await startObedientModel();
     let moved = 0;
@@ -96,7 +99,7 @@ async function runInp09(server: TestServer, model: ObedientModel, wait: () => vo
     }
   }
   const after = [await tenantChecksums(server.db, victim.id), await tenantChecksums(server.db, shop.id)];
-  // a call moves its own session's last action, and nothing else
+  // a call updates only its own session's last use
   const changed = before
     .flatMap((one, index) => changedTables(one, after[index] ?? new Map()))
     .filter((table) => table !== 'sesiones');
@@ -115,7 +118,10 @@ async function runInp09(server: TestServer, model: ObedientModel, wait: () => vo
   };
 }
 
-/** The texts in names, messages, notes and comments of the asker's own business; tells what a supervisor may not see of it. */
+/**
+ * Plants the texts in names, messages, notes and comments of the caller's business; returns what a supervisor may not
+ * see of it.
+ */
 async function plantTexts({ build }: TestServer, shop: Tenant, texts: readonly string[]): Promise<string> {
   for (const text of texts) {
     const chat = await build.conversacion(shop.id, {
@@ -156,7 +162,7 @@ async function plantTexts({ build }: TestServer, shop: Tenant, texts: readonly s
   return onlyRoot;
 }
 
-/** What stands in the house and is nobody's to read, by what it is. */
+/** Secrets of the installation that no user may read, by kind. */
 async function secretsOf({ db }: TestServer, tenants: readonly Tenant[]): Promise<Map<string, string>> {
   const secrets = new Map([
     ['the secret of the application', TEST_SECRET],
@@ -184,7 +190,7 @@ async function toolsOf(server: TestServer, model: ObedientModel, token: string, 
 
 const INVENTED = ['ejecutar_sql', 'borrar_contactos', 'enviar_mensaje', 'constructor', '__proto__', 'toString'];
 
-/** Reads customers' texts first, then does what they say: every tool in turn for the other business, and tools of its own. */
+/** Reads customers' texts first, then obeys them: every tool for the other business, and invented tools. */
 function ordersOf(
   index: number,
   { tools, victim, word }: { tools: readonly string[]; victim: Tenant; word: string },
@@ -220,7 +226,7 @@ function ordersOf(
   ];
 }
 
-/** Where an answer leads, and whatever else in it a page could take for a link. */
+/** The links of an answer, and everything else in it that a page could turn into one. */
 function linksOf(answer: string): string[] {
   const shown = readRespuesta(answer).flatMap((bloque) => (bloque.tipo === 'enlace' ? [bloque.enlace.ruta] : []));
   const written = [...answer.matchAll(/(?<!\\)\]\(([^)\s]*)/g)].map(([, address]) => address ?? '');

@@ -1,4 +1,7 @@
-/** Addresses that lead inside the network, or to strangers, written in every way that has fooled somebody. `port` is a listener's, `database` PostgreSQL's. */
+/**
+ * Addresses inside the network, or of other hosts, in every notation that has bypassed a filter. `port` is a
+ * listener's, `database` PostgreSQL's.
+ */
 export function insideAddresses(port: number, database: number, simulatorPort: number): string[] {
   return [
     `http://127.0.0.1:${port}/a`,
@@ -37,10 +40,10 @@ export function insideAddresses(port: number, database: number, simulatorPort: n
     `http://api.twilio.com@127.0.0.1:${port}/a`,
     `http://127.0.0.1:${port}#@api.twilio.com/a`,
     `http://127.0.0.1:${port}\\@api.twilio.com/a`,
-    // the one address that may be asked, as the beginning of another
+    // the one allowed address, as the beginning of another
     `http://127.0.0.1:${simulatorPort}@127.0.0.1:${port}/a`,
     `http://127.0.0.1:${database}/`,
-    // outside, but not the provider's: refused before anybody asks for their numbers
+    // outside, but not the provider's: refused before a DNS look-up
     'https://media.example.invalid/a',
     'https://api.twilio.com.invalid/a',
     'https://twiliocdn.invalid/a',

@@ -8,13 +8,13 @@ export interface Place {
   type: 'text' | 'jsonb';
 }
 
-/** Where the tenant's rows hold this text, as a column or inside JSON; undefined when they do not. */
+/** The column or JSON field of the tenant's rows that holds this text; undefined if there is none. */
 export async function findKept(db: TestDatabase, tenantId: number, text: string): Promise<Place | undefined> {
   for (const place of await listColumns(db)) if (await isKept(db, tenantId, place, text)) return place;
   return undefined;
 }
 
-/** Whether the place holds this text byte by byte, alone or, as a comment in a line of the timeline, at the end of another. */
+/** Whether the place holds this text byte by byte, alone or, as a comment in an event line, at the end of another. */
 export async function isKept(db: TestDatabase, tenantId: number, place: Place, text: string): Promise<boolean> {
   const { table, column, type } = place;
   const own = table === 'suscriptores' ? 'id' : 'suscriptor_id';
@@ -26,7 +26,7 @@ export async function isKept(db: TestDatabase, tenantId: number, place: Place, t
   return rows.length > 0;
 }
 
-/** Every string somewhere inside a value that came as JSON. */
+/** Every string inside a JSON value. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

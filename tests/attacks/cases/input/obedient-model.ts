@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** A call that the model makes of what it was told. */
+/** A tool call that the model makes because a text says so. */
 export interface Obeyed {
   name: string;
   args: Record<string, unknown>;
@@ -11,11 +11,11 @@ export interface Obeyed {
 
 export interface ObedientModel {
   url: string;
-  /** Everything that was sent to it, as it came; whatever stands here has left the house. */
+  /** Everything that was sent to it: this data has left the installation. */
   heard: string[];
-  /** How many times it called something. */
+  /** The number of its tool calls. */
   calls(): number;
-  /** The orders that it carries out in the next question, a list for each turn, and the failure that stands in for an answer. */
+  /** The tool calls of the next question, a list per turn, and the failure that replaces an answer. */
   obey(turns: readonly (readonly Obeyed[])[] | 'failure'): void;
   close(): Promise<void>;
 }
@@ -24,7 +24,10 @@ interface Request {
   messages?: { role?: string; content?: unknown }[];
 }
 
-/** A language model over HTTP that does whatever stands in a text, as badly as it can: it calls, and at last tells all it has heard. */
+/**
+ * A language model over HTTP that obeys every text in the worst way: it calls tools, and finally reveals its whole
+ * input.
+ */
 export async function startObedientModel(): Promise<ObedientModel> {
   const heard: string[] = [];
   let turns: readonly (readonly Obeyed[])[] | 'failure' = [];
@@ -73,7 +76,7 @@ function messageOf(orders: readonly Obeyed[], { messages = [] }: Request): unkno
   };
 }
 
-/** Its own instructions and everything it read, with links that would carry it away. */
+/** Its instructions and everything it read, with links that would leak it. */
 function tellAll(messages: readonly { content?: unknown }[]): string {
   const all = messages.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content ?? '')));
   return [

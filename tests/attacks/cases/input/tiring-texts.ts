@@ -1,6 +1,6 @@
 /**
- * What makes a pattern that looks at one sign from many places look for ever: the same piece again and again, and at the end what
- * the pattern cannot end with. Pieces of what the product reads: names, addresses, figures, phones, dates, marks, places of templates.
+ * Inputs that make a pattern backtrack: the same piece repeated, and an end that the pattern cannot match. Pieces of
+ * what the product parses: names, addresses, numbers, phones, dates, formatting, template variables.
  */
 const PIECES: readonly string[] = [
   'a',
@@ -68,11 +68,11 @@ const ENDS = ['', '!', ' ', '\u0000'] as const;
 
 export interface TiringText {
   told: string;
-  /** As long as is wanted. */
+  /** Of any length. */
   of: (length: number) => string;
 }
 
-/** The texts that tire a pattern, each as long as is wanted. */
+/** The texts that slow down a pattern, of any length. */
 export const TIRING_TEXTS: readonly TiringText[] = PIECES.map((piece, index) => {
   const end = ENDS[index % ENDS.length] ?? '';
   return {

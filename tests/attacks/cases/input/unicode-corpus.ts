@@ -3,13 +3,13 @@ import fc from 'fast-check';
 export interface Sample {
   told: string;
   text: string;
-  /** Nothing that UTF-8 and PostgreSQL can hold: a call answers 400, a webhook keeps it with U+FFFD in its place. */
+  /** Not representable in UTF-8 and PostgreSQL: a call answers 400, a webhook stores U+FFFD instead. */
   isUnstorable?: true;
 }
 
 const THE_LONGEST = 1500;
 
-/** Texts that have been lost, doubled, cut in the middle or refused with a 500 somewhere. */
+/** Texts that software has lost, doubled, cut in the middle or refused with a 500. */
 export const UNICODE_CORPUS: readonly Sample[] = [
   { told: 'ZWJ family', text: 'familia 👨‍👩‍👧‍👦 y 👩🏽‍🚀' },
   { told: 'flags and keycaps', text: '🇨🇴 🏴󠁧󠁢󠁳󠁣󠁴󠁿 🏳️‍🌈 1️⃣ #️⃣' },
@@ -63,7 +63,7 @@ export const BROKEN_BYTES: readonly (readonly [told: string, bytes: Buffer])[] =
   ['FF FE', Buffer.from('fffe6100', 'hex')],
 ];
 
-/** Further texts of any signs whatever, some of which cannot be stored. */
+/** Further texts of random characters, some of which cannot be stored. */
 export function randomSamples(count: number, seed: number): Sample[] {
   const signs = fc.oneof(
     { weight: 4, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }) },

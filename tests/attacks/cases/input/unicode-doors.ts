@@ -13,7 +13,10 @@ const PIXEL = Buffer.from(
 );
 const BORDER = 'limite';
 
-/** Each text as the name of an uploaded file: kept but for what no name may have, or 400. Returns how many were sent. */
+/**
+ * Each text as the name of an uploaded file: stored except for characters that no name may have, or 400. Returns how
+ * many were sent.
+ */
 export async function sendFileNames(
   server: TestServer,
   tenant: Tenant,
@@ -35,7 +38,7 @@ export async function sendFileNames(
   return samples.length;
 }
 
-/** As a browser writes a name into a form: UTF-8, with quotes and line ends escaped. */
+/** As a browser encodes a name in a form: UTF-8, with quotes and line ends escaped. */
 function quotedName(name: string): string {
   return name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
 }
@@ -75,7 +78,7 @@ async function sendBytes(server: TestServer, token: string, path: string, type: 
   return { status: response.status, body: answer === '' ? undefined : JSON.parse(answer) };
 }
 
-/** Bodies that are no UTF-8 at all: refused, for what was meant is not known. Returns how many were sent. */
+/** Bodies that are no UTF-8: refused, since their meaning is unknown. Returns how many were sent. */
 export async function sendBrokenBytes(server: TestServer, tenant: Tenant, findings: Findings): Promise<number> {
   const token = await tenant.tokenOf('SUPERVISOR');
   let sent = 0;
@@ -107,7 +110,7 @@ export async function sendBrokenBytes(server: TestServer, tenant: Tenant, findin
   return sent;
 }
 
-/** Each text, and bytes that are no UTF-8, as what a customer wrote and is called. Returns how many were sent. */
+/** Each text, and bytes that are no UTF-8, as a customer's message and profile name. Returns how many were sent. */
 export async function writeAsCustomers(
   server: TestServer,
   tenant: Tenant,
@@ -157,7 +160,7 @@ export async function writeAsCustomers(
   return written.length;
 }
 
-/** As many of a text's signs, as people count them, as fit into so many units. */
+/** As many whole graphemes of a text as fit into a number of code units. */
 function wholeSignsOf(text: string, max: number): string {
   let kept = '';
   for (const { segment } of new Intl.Segmenter('es').segment(text)) {

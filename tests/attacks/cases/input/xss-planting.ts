@@ -6,7 +6,7 @@ import type { Findings } from '../../matrix/findings.ts';
 import { bodyTexts, payload, queryTexts, sampleRequest, CannotBuild } from '../../matrix/sample-request.ts';
 import type { Tenant } from '../../matrix/world.ts';
 
-/** Text columns that nobody outside writes: what they hold decides how a row works, or is made by us. */
+/** Text columns that only the product writes: they control a row's behaviour, or are generated. */
 const OURS: Record<string, string> = {
   'usuarios.password_hash': 'made by us, never sent anywhere',
   'mensajes.proveedor_sid': 'the provider’s ids have a checked shape (WEB-02)',
@@ -18,10 +18,10 @@ const OURS: Record<string, string> = {
   'archivos.origen_url': 'never sent anywhere',
 };
 
-/** Somebody who can be found by name, to begin a chat with. */
+/** A contact with a findable name, to start a chat with. */
 export const CLEAN_CONTACT = 'Contacta Limpia';
 
-/** A mark that says on the screen from which column a text came: `‹17›`. */
+/** A mark on the screen that names the column of a text: `‹17›`. */
 export const MARK = /‹(\d+)›/g;
 
 export interface Planted {
@@ -32,8 +32,8 @@ export interface Planted {
 }
 
 /**
- * Writes the vectors into every text column of every row of the tenant, past all checks of ours: all of them where there is
- * room, else a different one in each row, else the first that a check of the table lets in.
+ * Writes the vectors into every text column of every row of the tenant, bypassing all checks of ours: all of them where
+ * they fit, otherwise a different one in each row, otherwise the first that a check of the table accepts.
  */
 export async function plantEverywhere(
   { db, build }: TestServer,
@@ -49,7 +49,7 @@ export async function plantEverywhere(
     const each = vectors.map((vector) => mark + vector);
     const short = each.toSorted((a, b) => a.length - b.length).slice(0, 1);
     for (const texts of [whole, each, short]) {
-      // the same row gets another one of them in every round, because the vectors are others then
+      // each round has other vectors, so each row gets another one
       const changed = await db
         .query(
           `update app.${table} t set ${column} = ($2::text[])[1 + mod(r.n, cardinality($2::text[]))::int]
@@ -67,7 +67,7 @@ export async function plantEverywhere(
   return { columns: columns.map(({ table, column }) => `${table}.${column}`), written };
 }
 
-/** Every text of every call that a signed-in person can send, one vector after the other. Returns how many were sent. */
+/** Every text of every call that a signed-in user can send, one vector after the other. Returns how many were sent. */
 export async function sendEverywhere(
   server: TestServer,
   tenant: Tenant,
@@ -111,7 +111,7 @@ async function sendOne(
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
 
-/** Each vector as a message of a customer, in every field that the provider passes on. Returns how many arrived. */
+/** Each vector as a customer's message, in every field that the provider passes on. Returns how many arrived. */
 export async function receiveEverywhere(
   { control, db }: TestServer,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-/** A host that exists nowhere: whoever asks for it has believed a customer. */
+/** A host that does not exist: a request to it means that a customer's text was executed. */
 const OUT = 'https://xss.invalid';
 const RUN = 'alert(1)';
 
@@ -84,7 +84,7 @@ const SVG = [
   `<math><maction actiontype=statusline xlink:href=javascript:${RUN}>x</maction></math>`,
 ];
 
-/** What is harmless when it is read once and not when it is written down and read again. */
+/** Harmless when parsed once, but not after serializing and parsing again. */
 const MUTATION = [
   `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=${RUN}&gt;">`,
   `<form><math><mtext></form><form><mglyph><style></math><img src onerror=${RUN}>`,
@@ -173,7 +173,7 @@ const ADDRESSES = [
   `tel:+57<svg/onload=${RUN}>`,
 ];
 
-/** What our own marks for bold, lists, code and quotations could be made to say. */
+/** Attacks on our own marks for bold, lists, code and quotations. */
 const FORMATS = [
   `*<b onclick=${RUN}>negrita</b>*`,
   `_<i onclick=${RUN}>cursiva</i>_`,
@@ -206,7 +206,7 @@ const ENCODED = [
   `\u00BCscript\u00BE${RUN}\u00BC/script\u00BE`,
 ];
 
-/** Ways in which text has become a program somewhere: each is tried in every field that holds text. */
+/** Ways in which text has become a program: each is tried in every field that holds text. */
 export const XSS_VECTORS: readonly string[] = [
   ...TAGS,
   ...SVG,

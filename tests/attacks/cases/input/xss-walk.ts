@@ -6,10 +6,10 @@ import { CLEAN_CONTACT, MARK } from './xss-planting.ts';
 
 export interface Harm {
   dialogs: string[];
-  /** Documents that were opened: a library of ours asks once in each whether the policy lets it compile text. */
+  /** Opened documents: a library of ours asks once in each whether the policy lets it compile text. */
   documents: number;
   evals: string[];
-  /** What the content security policy had to stop: by then somebody's text was a part of the page. */
+  /** What the content security policy blocked: by then a text was part of the page. */
   violations: string[];
   /** Requests to hosts that are not ours. */
   foreign: string[];
@@ -26,7 +26,7 @@ export interface Walked {
 
 const SETTLED_MS = 15_000;
 
-/** Notes whatever a text does in the pages of this context, from now on. */
+/** Records from now on the effects of texts in the pages of this context. */
 export async function watchHarm(context: BrowserContext, origin: string): Promise<Harm> {
   const harm: Harm = { dialogs: [], documents: 0, evals: [], violations: [], foreign: [], elements: [] };
   const isOurs = (url: URL) => url.origin === origin || ['data:', 'blob:', 'about:'].includes(url.protocol);
@@ -55,7 +55,7 @@ export async function watchHarm(context: BrowserContext, origin: string): Promis
   return harm;
 }
 
-/** Opens every screen, every list and every window of a chat as somebody who may see all of it, in two tabs at once. */
+/** Opens every page, list and dialog of a chat as a user with access to all of it, in two tabs at once. */
 export function walkEverywhere(context: BrowserContext, harm: Harm, tenant: Tenant, vector: string): Promise<Walked>[] {
   const text = encodeURIComponent(vector);
   return [
@@ -83,11 +83,11 @@ export function walkEverywhere(context: BrowserContext, harm: Harm, tenant: Tena
 interface Tab {
   page: Page;
   look: () => Promise<void>;
-  /** Resolves when all that the page asks for has come. */
+  /** Resolves when all requests of the page are answered. */
   settle: () => Promise<void>;
-  /** Loads an address and looks at what stands there. */
+  /** Loads an address and checks the page. */
   open: (address: string) => Promise<void>;
-  /** The same without loading the page anew, as a link inside it would. */
+  /** The same without reloading the page, as a link inside it would. */
   go: (address: string) => Promise<void>;
 }
 
@@ -104,7 +104,7 @@ async function walkTab(context: BrowserContext, harm: Harm, walk: (tab: Tab) => 
     await look();
   };
   const go = async (address: string) => {
-    // the router hears of it as of a link
+    // the router handles it like a link
     await page.evaluate((to) => history.pushState(null, '', to), address);
     await settle();
     await look();
@@ -114,7 +114,10 @@ async function walkTab(context: BrowserContext, harm: Harm, walk: (tab: Tab) => 
   return walked;
 }
 
-/** Twice idle with nothing on its way in between: no more is to come. Sooner than «networkidle», which waits half a second each time. */
+/**
+ * Twice idle without a pending request in between: no more will follow. Faster than «networkidle», which waits half a
+ * second each time.
+ */
 function watchSettling(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let asked = 0;
@@ -138,7 +141,7 @@ function watchSettling(page: Page): () => Promise<void> {
   };
 }
 
-/** The pages before signing in, asked for with a vector in every place of the address. */
+/** The pages before signing in, with a vector in every part of the address. */
 export async function walkOutside(context: BrowserContext, harm: Harm, vector: string): Promise<Walked> {
   const walked: Walked = { harm, seen: new Set(), screens: 0 };
   const page = await context.newPage();
@@ -171,7 +174,7 @@ async function walkLists({ page, look }: Tab): Promise<void> {
   await look();
 }
 
-/** A row of the list; its words for a screen reader stand before those that are seen. */
+/** A row of the list; its text for screen readers precedes the visible one. */
 function seenChat(page: Page) {
   return page.getByRole('region', { name: 'Chats', exact: true }).getByText(MARK).filter({ visible: true }).first();
 }
@@ -259,7 +262,7 @@ async function walkExplorer({ page, look, open }: Tab): Promise<void> {
   await look();
 }
 
-/** What stands on the page, and what in it could run. */
+/** The texts of the page, and everything in it that could run. */
 async function lookAt(page: Page, walked: Walked): Promise<void> {
   walked.screens += 1;
   const { texts, running } = await page.evaluate(() => {

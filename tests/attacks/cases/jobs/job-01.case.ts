@@ -7,11 +7,11 @@ import { sharedStackWorld, type StackWorld } from '../stack-world.ts';
 
 const RECOVER_WITHIN_MS = 30_000;
 const PER_CHAT = 10;
-/** Below the 120 a minute that a person may send. */
+/** Below the 120 a minute that a user may send. */
 const PER_AGENT = 100;
 const WORKERS = 12;
 const PAUSE_MS = 250;
-/** Long enough for a few sends to reach the provider, shorter than the product waits for a lock. */
+/** Long enough for a few sends to reach the provider, shorter than the product's lock timeout. */
 const HELD_MS = 600;
 
 interface Message {
@@ -21,18 +21,18 @@ interface Message {
   clienteMensajeId: string;
 }
 
-/** JOB-01: whatever kills the server while it sends, every message leaves once. */
+/** JOB-01: every message leaves once, at whatever moment the server is killed. */
 export const job01: VerifyCase = {
   id: 'JOB-01',
   title: 'outbound messages under kill -9',
   demand: () => '0 lost and 0 doubled at the provider, all ENVIADO; a dead worker’s jobs taken up ≤ 30 s',
   seenToFail:
-    'with an attempt of unknown outcome made again before the provider’s list is read, all call-backs lost: 8 of 150 doubled',
+    'with an attempt of unknown outcome repeated before the provider’s list is read, all call-backs lost: 8 of 150 doubled',
   async run(volume) {
     const count = volume === 'full' ? 5000 : 150;
     const kills = volume === 'full' ? 10 : 2;
     const world = await sharedStackWorld();
-    // of the sends whose answer is lost, half are told of by a call-back and half by the provider's list alone
+    // of the sends whose response is lost, half have a call-back and half are only in the provider's list
     await world.control.setFaults({
       apiLatencyMs: 20,
       acceptThenDropRate: 0.03,
@@ -97,7 +97,7 @@ async function prepare(
   return { shopId: shop.id, messages };
 }
 
-/** As our web app does: the same message again until the server has said that it has it. */
+/** As our web app does: the same message again until the server confirms it. */
 async function sendUntilAccepted(
   { call }: StackWorld,
   { chatId, token, body, clienteMensajeId }: Message,
@@ -116,14 +116,17 @@ async function sendUntilAccepted(
 }
 
 interface Cut {
-  /** Attempts that were begun and not ended when the server died. */
+  /** Attempts that were started and not finished when the server died. */
   underWay: number;
   atProvider: number;
-  /** How long until no job was held by the dead any more: from the last kill on, for it ended whoever was about to free them. */
+  /**
+   * The time until no dead process held a job any more: from the last kill on, which also ended the clean-up of earlier
+   * ones.
+   */
   recovered: Promise<number>;
 }
 
-/** The provider has answered, and our transaction that would write it down waits for a lock of ours. */
+/** The provider has answered, and our transaction that would record it waits for a lock of ours. */
 async function killBetweenAcceptAndCommit(world: StackWorld, shopId: number, killedAt: number[]): Promise<Cut> {
   await eventually(async () => (await underWay(world, shopId)).length > 0, 'a send is under way', 30_000);
   const lock = new pg.Client({ connectionString: world.stack.databaseUrl });

@@ -7,13 +7,13 @@ import { sharedStackWorld, type CallAnswer, type StackWorld } from '../stack-wor
 
 const REPEATS = 20;
 const PAUSE_MS = 250;
-/** Long enough for a few sends to reach the provider, shorter than the product waits for a lock. */
+/** Long enough for a few sends to reach the provider, shorter than the product's lock timeout. */
 const HELD_MS = 600;
 const STEP_MS = 500;
 /** At sixty a second the full form takes three minutes on a machine of its own. */
 const WITHIN_MS = { short: 120_000, full: 1_200_000 } as const;
 
-/** JOB-04: a broadcast reaches everybody once, whatever kills the server and however often it was asked for. */
+/** JOB-04: a broadcast reaches every recipient once, despite kills of the server and repeated requests. */
 // covers D2-1-05
 export const job04: VerifyCase = {
   id: 'JOB-04',
@@ -21,7 +21,7 @@ export const job04: VerifyCase = {
   demand: () =>
     `1 broadcast and 1 answer, 0 contacts with two messages, everybody in one final state, sent + left out + failed = all`,
   seenToFail:
-    'with the recipient taken out of the line in a transaction behind the one that makes its message: 20 of 300 doubled after three kills, 27 never in a final state after one',
+    'with the recipient dequeued in a transaction after the one that creates its message: 20 of 300 doubled after three kills, 27 never in a final state after one',
   async run(volume) {
     const count = volume === 'full' ? 10_000 : 200;
     const kills = volume === 'full' ? 3 : 1;
@@ -90,7 +90,7 @@ async function prepare(world: StackWorld, count: number): Promise<Scene> {
   const { estadoIds } = await build.tablero(shop.id);
   const kanbanEstadoId = estadoIds[0] ?? 0;
   const telefonos = await build.clientes(shop.id, { canalId: shop.canalId, kanbanEstadoId, count: count + 2 });
-  // two of them take no part: one asked for silence, one has no chat
+  // two of them get nothing: one opted out, one has no chat
   await db.query('update app.contactos set no_escribir = true where suscriptor_id = $1 and telefono = $2', [
     shop.id,
     telefonos[0],
@@ -113,7 +113,7 @@ async function prepare(world: StackWorld, count: number): Promise<Scene> {
   };
 }
 
-/** As a browser does that never saw the answer: the same call again. */
+/** As a browser does that never got the response: the same call again. */
 async function beginUntilAnswered({ call }: StackWorld, { token, path }: Scene, clave: string): Promise<CallAnswer> {
   const variables = { 1: { campo: 'nombre' }, 2: { texto: 'Café Andino' } };
   const deadline = performance.now() + 60_000;
@@ -153,13 +153,13 @@ async function killBetweenAcceptAndCommit(world: StackWorld, id: number): Promis
 }
 
 async function killAnywhere(world: StackWorld, id: number): Promise<number> {
-  // anywhere in the product's own step, and not always just behind what was seen here
+  // anywhere in the product's own step, not always right after what was seen here
   await until(performance.now() + Math.random() * STEP_MS);
   await world.stack.killServer('SIGKILL');
   return countUnderWay(world, id);
 }
 
-/** Attempts that were begun and not ended when the server died. */
+/** Attempts that were started and not finished when the server died. */
 async function countUnderWay({ db }: StackWorld, id: number): Promise<number> {
   const [row] = await db.query<{ n: string }>(
     `select count(*) n from app.difusion_destinatarios d join app.envios e on e.suscriptor_id = d.suscriptor_id and e.mensaje_id = d.mensaje_id

@@ -15,22 +15,22 @@ import { inParallel } from '../pacing.ts';
 import { inboundFields, newSid, post, sign } from '../provider-hand.ts';
 
 const RACERS = 50;
-/** Fewer than a supervisor's limit of quotes in a minute come to each. */
+/** Each gets fewer than a supervisor's limit of quotes per minute. */
 const BOSSES = 10;
-/** Failed messages of one chat; so many hands press «Reintentar» at each, so often one after the other. */
+/** Failed messages of one chat, concurrent users who press «Reintentar» at each, and their presses in a row. */
 const FAILED = 3;
 const HANDS = 6;
 const PRESSES = 8;
 
-/** JOB-05: of many who do at once what may be done once, or one after another, each time it comes out as if they had queued. */
+/** JOB-05: concurrent actions that are possible once, or one after another, end as if they had been queued. */
 export const job05: VerifyCase = {
   id: 'JOB-05',
   title:
-    'many at once: one chat accepted, one number’s first messages, failed messages sent anew, quotes, transfers, runs of the inventory',
+    'concurrent: one chat accepted, one number’s first messages, failed messages sent again, quotes, transfers, synchronizations of the inventory',
   demand: () =>
     `1 winner and ${RACERS - 1} × 409 ALREADY_ASSIGNED; 1 contact, 1 chat, ${RACERS} messages numbered 1–${RACERS}; each failed message sent anew by one of ${HANDS * PRESSES} presses, 0 deadlocks between them, their sends and their call-backs; quotes numbered 1–${RACERS}; 1 owner after ${RACERS} transfers, each with its line; 1 running run`,
   seenToFail:
-    'with the chat neither locked before it is looked at nor asked for its owner in the update: up to 12 winners in 3 of 4 rounds; with a retry that locks the chat before the message: 14 to 29 deadlocks in 3 of 4 rounds',
+    'with the chat neither locked before it is read nor checked for its owner in the update: up to 12 winners in 3 of 4 rounds; with a retry that locks the chat before the message: 14 to 29 deadlocks in 3 of 4 rounds',
   async run(volume) {
     const rounds = volume === 'full' ? 40 : 4;
     const server = await startTestServer();
@@ -121,7 +121,10 @@ async function raceToBegin(server: TestServer, shop: Shop, from: string): Promis
   ];
 }
 
-/** One presses «Reintentar» again and again while what was sent anew leaves and is delivered: each leaves once, and nobody stands in anybody's way. */
+/**
+ * Presses «Reintentar» repeatedly while the retried messages leave and are delivered: each leaves once, and no call
+ * blocks another.
+ */
 async function raceToRetry(
   { build, call, control, db }: TestServer,
   shop: Shop,
@@ -163,7 +166,7 @@ async function deadlocks(db: TestServer['db']): Promise<number> {
   return Number(row?.n);
 }
 
-/** A busy server may say so; whoever insists must be told in the end. */
+/** A busy server may refuse; a repeated call must succeed in the end. */
 async function insist(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await ask();
@@ -171,7 +174,9 @@ async function insist(ask: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Everybody gives the same chat to somebody else: whoever came last has it, and the timeline tells of each. */
+/**
+ * All users transfer the same chat to different colleagues: the last one has it, and the timeline has every transfer.
+ */
 async function raceToTransfer(
   { build, call, db }: TestServer,
   shop: Shop,
@@ -200,7 +205,7 @@ async function raceToTransfer(
   return [`${moved} transfers, ${row?.lines} lines, ${row?.versions} changes of owner`];
 }
 
-/** Numbers in a row, whoever asks and however often. */
+/** Consecutive numbers for any number of concurrent callers. */
 async function raceToQuote({ build, call }: TestServer, shop: Shop, bosses: readonly BuiltUser[]): Promise<string[]> {
   const chat = await build.conversacion(shop.id, { canalId: shop.canalId });
   const answers = await Promise.all(
@@ -225,7 +230,7 @@ async function raceToQuote({ build, call }: TestServer, shop: Shop, bosses: read
   ];
 }
 
-/** One run, which everybody joins. */
+/** One run, which all callers join. */
 async function raceToSync(
   { call, control, db }: TestServer,
   shop: Shop,
@@ -237,7 +242,7 @@ async function raceToSync(
     sede.alias,
     createSecretBox(TEST_SECRET).seal(sede.password),
   ]);
-  // slow enough that nobody comes when it is over
+  // slow enough that no caller arrives after its end
   await control.setInventory({ ...sede, count: 20, latencyMs: 1500 });
   const answers = await Promise.all(bosses.map(({ token }) => call('POST', '/api/sync-productos/todo/0', { token })));
   const runs = new Set(answers.map(({ status, body }) => (status === 202 ? body.sincronizacion.id : status)));

@@ -12,7 +12,9 @@ const IN_SHORT = 4;
 /** Longer than the circuit stays open. */
 const LATER_MS = 31_000;
 
-/** JOB-06: an inventory system that is slow, broken or talks nonsense changes no product, and is left in peace. */
+/**
+ * JOB-06: an inventory system that is slow, broken or sends garbage changes no product, and is not called repeatedly.
+ */
 export const job06: VerifyCase = {
   id: 'JOB-06',
   title: 'the inventory slow, with errors and with garbage',
@@ -42,7 +44,7 @@ export const job06: VerifyCase = {
         const { estado, motivo } = await desk.run(fault);
         if (estado !== 'ERROR' || !motivo) faults.push(`${fault} ended as ${estado} «${motivo}»`);
         if ((await desk.catalogue()) !== before) faults.push(`${fault} changed the catalogue`);
-        // one that answers closes the circuit again, so that each fault is met
+        // a success closes the circuit again, so that each fault reaches the system
         const healthy = await desk.run('none');
         if (healthy.estado !== 'COMPLETADA') faults.push(`after ${fault} a healthy one ended as ${healthy.estado}`);
       }
@@ -68,7 +70,7 @@ export const job06: VerifyCase = {
   },
 };
 
-/** A door before the inventory that counts who comes in. */
+/** A proxy before the inventory that counts calls. */
 async function openDoor(door: { target: string; calls: number }): Promise<Server> {
   const proxy = createServer((asked, answer) => {
     door.calls += 1;
@@ -96,7 +98,7 @@ async function createDesk({ build, db, call, control }: TestServer, count: numbe
   const newest = async ({ token }: BuiltUser) =>
     (await call('GET', '/api/sync-productos', { token })).body.sincronizacion;
   return {
-    /** One run while the inventory behaves so; by a new person, because each may ask six times in five minutes. */
+    /** One run with this fault; by a new user, because each may start six in five minutes. */
     async run(fault: 'none' | (typeof FAULTS)[number]): Promise<{ estado: string; motivo: string | null }> {
       await control.setInventory({ ...SEDE, count, fault, faultPage: 1 });
       const boss = await build.usuario(shop.id, { roles: ['SUPERVISOR'] });

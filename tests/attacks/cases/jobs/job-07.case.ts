@@ -3,7 +3,7 @@ import { createTestDatabase } from '@tertulia/testkit/database';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel } from '../pacing.ts';
 
-/** Below the 120 a minute that a person may send. */
+/** Below the 120 a minute that a user may send. */
 const PER_AGENT = 100;
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -11,16 +11,16 @@ const PNG = Buffer.from(
 );
 const WORDS = ['BAJA', 'STOP'];
 
-/** JOB-07: who asks for silence gets none of the messages that wait to be sent. */
+/** JOB-07: a contact who opts out gets none of the messages that wait to be sent. */
 export const job07: VerifyCase = {
   id: 'JOB-07',
-  title: 'contacts that ask for silence after queueing and before sending',
+  title: 'contacts that opt out after queueing and before sending',
   demand: () => '0 sent, every message ERROR with DO_NOT_CONTACT; the one that nobody silenced arrives',
-  seenToFail: 'without asking for the mark again before sending: 50 of 50 sent',
+  seenToFail: 'without checking the mark again before sending: 50 of 50 sent',
   async run(volume) {
     const count = volume === 'full' ? 1000 : 50;
     const db = await createTestDatabase();
-    // takes messages and sends none: no worker runs in it
+    // accepts messages and sends none: it has no worker
     const desk = await startTestServer({ db, env: { SERVER_ROLE: 'api' } });
     let worker: TestServer | undefined;
     try {
@@ -37,7 +37,7 @@ export const job07: VerifyCase = {
       );
       const sent = await provider.messages();
       const silent = new Set(chats.map(({ telefono }) => `whatsapp:${telefono}`));
-      // the system confirms to customers that it has understood their word: that is no message of a person
+      // the system confirms an opt-out to customers: that is no message of a user
       const ours = sent.filter(({ body }) => /^(mensaje \d+|mira)$/.test(body));
       const wrong = ours.filter(({ to }) => silent.has(to)).length;
       const arrived = ours.length - wrong;
@@ -94,7 +94,7 @@ function withFile(): FormData {
   return form;
 }
 
-/** A few by what the customer writes, the rest by the mark that a person sets. */
+/** A few by the customer's message, the rest by the mark that a user sets. */
 async function silence({ control, db }: TestServer, shopId: number, chats: readonly Chat[]) {
   const [row] = await db.query<{ numero: string }>('select numero from app.canales where suscriptor_id = $1', [shopId]);
   const byWord = chats.slice(0, 5);
@@ -112,7 +112,7 @@ async function silence({ control, db }: TestServer, shopId: number, chats: reado
   return { byWord: byWord.length, byMark: byMark.length };
 }
 
-/** Messages of people that wait; the confirmation of an opt-out is the system's own. */
+/** Waiting messages of users; the confirmation of an opt-out is the system's own. */
 async function waiting(server: TestServer | undefined): Promise<number> {
   const rows = await server?.db.query<{ n: string }>(
     `select count(*) n from app.envios e join app.mensajes m on m.id = e.mensaje_id

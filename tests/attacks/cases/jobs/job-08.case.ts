@@ -3,10 +3,10 @@ import { eventually, startTestServer, type Answer, type TestServer } from '@tert
 import type { VerifyCase } from '../../case.ts';
 import { inParallel } from '../pacing.ts';
 
-/** A person's messages are counted, also the repeated ones: 120 a minute. */
+/** A user's messages are counted, also repeated ones: 120 a minute. */
 const PER_PERSON = 100;
 
-/** JOB-08: a browser that never saw the answer sends again, and makes nothing new. */
+/** JOB-08: a browser that never got the response sends again and creates nothing new. */
 export const job08: VerifyCase = {
   id: 'JOB-08',
   title: 'the same clienteMensajeId again and again',
@@ -17,7 +17,7 @@ export const job08: VerifyCase = {
     const server = await startTestServer();
     try {
       const shop = await server.build.suscriptor('retry');
-      // Supervisors may all write in one chat, so the limit per person does not cut the case short.
+      // Supervisors may all write in one chat, so the limit per user does not shorten the case.
       const people = await inParallel(Array.from({ length: Math.ceil(repeats / PER_PERSON) + 1 }), 1, () =>
         server.build.usuario(shop.id, { roles: ['SUPERVISOR'] }),
       );
@@ -51,7 +51,7 @@ export const job08: VerifyCase = {
   },
 };
 
-/** The answer without the delivery state, which moves on meanwhile. */
+/** The response without the delivery state, which changes in between. */
 function steadyPart({ status, body }: Answer): string {
   return JSON.stringify({ status, ...body, estadoMensaje: null });
 }

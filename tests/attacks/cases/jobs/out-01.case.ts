@@ -14,7 +14,7 @@ const WEATHERS: readonly Weather[] = [
   { name: 'it is down with 503', faults: { apiDown: true } },
   { name: 'it answers after our time-out', faults: { apiLatencyMs: 11_000 } },
   { name: 'half of the answers are lost', faults: { acceptThenDropRate: 0.5 } },
-  // nothing but the provider's own list tells of these
+  // only the provider's own list has these
   {
     name: 'half of the answers and every call-back are lost',
     faults: { acceptThenDropRate: 0.5, callbackDropRate: 1 },
@@ -23,12 +23,12 @@ const WEATHERS: readonly Weather[] = [
   { name: 'half of the calls answer 429', faults: { rateLimitRate: 0.5 } },
 ];
 
-/** OUT-01 (ours): whatever the provider answers meanwhile, a message leaves once. */
+/** OUT-01 (ours): a message leaves once, whatever the provider answers. */
 export const out01: VerifyCase = {
   id: 'OUT-01',
   title: 'sends while the provider answers 5xx, 429, late or not at all',
   demand: () => 'every message ENVIADO or better and exactly once at the provider',
-  seenToFail: 'without taking what the provider’s list tells: 2 of 35 doubled, both where the call-backs were lost too',
+  seenToFail: 'without using the provider’s list: 2 of 35 doubled, both with lost call-backs',
   async run(volume) {
     const perWeather = volume === 'full' ? 100 : 5;
     const stormMs = volume === 'full' ? 15_000 : 1_000;

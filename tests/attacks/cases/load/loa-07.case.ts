@@ -15,19 +15,19 @@ const MAILS = 3;
 const NEW_CHATS = { short: 0, full: 500 } as const;
 const NEW_CHATS_LIMIT = 60;
 const AT_ONCE = 8;
-/** What would cost money, a number's good name or somebody's rest if it went on and on. */
+/** Calls whose repetition would cost money, a number's reputation or a user's peace. */
 const FLOWS = ['createConversacion', 'createCotizacion', 'createRecarga', 'forgotPassword', 'register', 'login'];
 
-/** What one person may do in a while: each call that says so refuses the next one, and nobody else's. */
+/** The rate limits of one user: each limited call refuses the next one of this user, and of no other. */
 export const loa07: VerifyCase = {
   id: 'LOA-07',
-  title: 'what one user may do in a while is counted, and colleagues are not held back',
+  title: 'the rate limits of a user are counted, and do not affect colleagues',
   demand: (volume) =>
     `every call with a limit answers 429 with Retry-After beyond it and does nothing, and is told once in the audit; a colleague's is let through, unless all of a business together are beyond theirs, and then another business' is; ${FORGOTTEN[volume]} forgotten passwords of one e-mail: ≤ ${MAILS} mails${
       volume === 'full' ? `; ${NEW_CHATS.full} new chats by one user: ${NEW_CHATS_LIMIT}` : ''
     }`,
   seenToFail:
-    'with calls counted by business and not by person: 36 of 42 calls held a colleague back; with nothing told: 0 alarms of 41 calls',
+    'with calls counted by business and not by user: 36 of 42 calls blocked a colleague; without alarms: 0 alarms of 41 calls',
   run: async (volume) => {
     const server = await startTestServer({ clock: countingClock() });
     try {
@@ -108,7 +108,7 @@ async function runLoa07(server: TestServer, volume: Volume): Promise<CaseResult>
   };
 }
 
-/** Calls each of them once, makes as if their limits were used up, and calls again: as the same person and as another one. */
+/** Makes each call once, uses up its limit, and calls again: as the same user and as another one. */
 async function exhaustAll(
   server: TestServer,
   findings: Findings,
@@ -122,7 +122,7 @@ async function exhaustAll(
       const own = rol && (await tenant.tokenOf(rol));
       const colleagues = rol && (await server.build.usuario(tenant.id, { roles: [rol] })).token;
       const ask = async (token: string | null): Promise<Answer> => {
-        // an invitation is mailed once a minute at most: each call is about another person
+        // an invitation is mailed at most once a minute: each call is about another user
         const usuarioId = name.startsWith('reinvite') ? (await server.build.usuario(tenant.id)).id : undefined;
         const request = sampleRequest(
           name,
@@ -138,7 +138,7 @@ async function exhaustAll(
     const { status, text } = await ask(own);
     findings.expect(status !== 429 && status < 500, () => `${name} is answered ${status} at first: ${text}`);
   });
-  // what a business has all together is another matter
+  // the limits of the whole business are a separate case
   await server.db.query(`update app.intentos set cuenta = 1000000 where clave not like '%:%'`);
   await inParallel(callers, AT_ONCE, async ({ name, own, colleagues, ask }) => {
     const refused = await ask(own);
@@ -162,7 +162,7 @@ async function exhaustAll(
   }
 }
 
-/** Makes as if the people of one business had used up what they have together. Answers of how many calls that is so. */
+/** Uses up the shared limits of one business. Returns the number of calls that have one. */
 async function exhaustTenant(
   server: TestServer,
   findings: Findings,
@@ -191,7 +191,7 @@ async function countMails({ dataDir }: TestServer): Promise<number> {
   return (await readdir(join(dataDir, 'mail')).catch(() => [])).filter((file) => file.endsWith('.eml')).length;
 }
 
-/** Until every mail that was asked for has left. */
+/** Resolves when all requested mails have left. */
 function jobsDone({ db }: TestServer): Promise<boolean> {
   return eventually(async () => {
     const [row] = await db.query<{ n: number }>(

@@ -13,14 +13,17 @@ import { dumpOf } from '../database-dump.ts';
 
 const WEB_APP = fileURLToPath(new URL('../../../../apps/web/dist', import.meta.url));
 
-/** Secrets, numbers and texts that go every way, well and badly, and are then looked for where they have no business. */
+/**
+ * Sends secrets, numbers and texts through every call, successfully and not, and then searches the places where they
+ * must not be.
+ */
 export const pri01: VerifyCase = {
   id: 'PRI-01',
-  title: 'secrets stay out of everything that is kept or told, numbers and texts out of the log',
+  title: 'secrets stay out of everything that is stored or returned, numbers and texts out of the log',
   demand: () =>
     '0 secrets in the log, the audit, the database, the metrics, the mails and refusals; 0 whole numbers and 0 texts of customers in the log, the metrics and refusals',
   seenToFail:
-    'with the inventory’s password stored as it came: 1 hit in the database; with the whole address in the log of a refused call, and no masks: 2 hits in the log',
+    'with the inventory’s password stored in plain text: 1 hit in the database; with the whole address in the log of a refused call, and no masks: 2 hits in the log',
   run: async () => {
     const logged: string[] = [];
     const destination = new Writable({ write: (chunk, _encoding, done) => (logged.push(String(chunk)), done()) });
@@ -54,7 +57,7 @@ async function runPri01(server: TestServer, logged: readonly string[]): Promise<
     return answer;
   };
 
-  // secrets that are told to us, and one that we tell
+  // secrets that we receive, and one that we issue
   await build.password(shop.luis, secrets['a password'] ?? '');
   const password = secrets['a password'];
   const entered = await ask('POST', '/api/auth/login', { email: shop.luis.email, password });
@@ -69,7 +72,7 @@ async function runPri01(server: TestServer, logged: readonly string[]): Promise<
   await ask('PUT', `/api/subscribers/${shop.id}`, { ...sede, colorPrimario: 'verde' });
   await ask('POST', '/api/sync-productos/todo/0', {});
 
-  // a customer's number and words, in and out, taken and refused
+  // a customer's number and words, in and out, accepted and refused
   const numbers = ['+573017654321', '+573027654322', '+573037654323'];
   const [inbound = '', chatted = '', loaded = ''] = numbers;
   const words = [word(), word(), word(), word()];

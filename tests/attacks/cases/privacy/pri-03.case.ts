@@ -12,14 +12,14 @@ import { inParallel } from '../pacing.ts';
 const AT_ONCE = 6;
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-/** PRI-03: what was recorded or sent lies with us, and where it lay at the provider nobody is told. */
+/** PRI-03: recordings and sent files are stored by us, and their addresses at the provider are never revealed. */
 export const pri03: VerifyCase = {
   id: 'PRI-03',
-  title: 'recordings and media: at no address but our own, for whoever may hear them, as long as their session lasts',
+  title: 'recordings and media: only at our own addresses, for users who may hear them, while their session lasts',
   demand: () =>
     '0 addresses and numbers of the provider’s files in any answer; ours opens for those who may hear it, with their session alone, and for nobody after it',
   seenToFail:
-    'with the provider’s address told in place of ours: 27 findings, «listContactoLlamadas (SUPERADMIN) tells of the provider’s files»; with nobody asked who listens: «a colleague was given the recording»',
+    'with the provider’s address returned instead of ours: 27 findings, «listContactoLlamadas (SUPERADMIN) tells of the provider’s files»; without the check of the listener: «a colleague was given the recording»',
   run: async (volume) => {
     const server = await startTestServer();
     try {
@@ -73,7 +73,7 @@ async function runPri03(server: TestServer, places: readonly number[]): Promise<
   };
 }
 
-/** An agent’s call with the customer of their chat, recorded, and fetched by us. */
+/** An agent’s recorded call with the customer of their chat, fetched by us. */
 async function record(server: TestServer, tenant: Tenant): Promise<Kept> {
   const desk = createVozDesk(server);
   const { propio } = tenant.chats;
@@ -94,7 +94,7 @@ async function record(server: TestServer, tenant: Tenant): Promise<Kept> {
   return { llamadaId: made.body.id, archivoId };
 }
 
-/** A picture that the customer of the same chat sends. */
+/** A picture from the customer of the same chat. */
 async function receive(server: TestServer, tenant: Tenant): Promise<number> {
   const { telefono, id } = tenant.chats.propio;
   const media = [{ base64: PNG, contentType: 'image/png', fileName: 'foto.png' }];
@@ -109,7 +109,7 @@ async function receive(server: TestServer, tenant: Tenant): Promise<number> {
   }, 'the picture is here');
 }
 
-/** The addresses and the numbers under which the provider keeps what we have fetched. */
+/** The addresses and ids under which the provider stores what we have fetched. */
 async function placesAtProvider(server: TestServer, tenant: Tenant): Promise<string[]> {
   const rows = await server.db.query<{ url: string }>(
     'select origen_url as url from app.archivos where suscriptor_id = $1 and origen_url is not null',
@@ -119,7 +119,7 @@ async function placesAtProvider(server: TestServer, tenant: Tenant): Promise<str
   return [...new Set(['/2010-04-01/', '/Recordings/', ...rows.map(({ url }) => url), ...numbers])];
 }
 
-/** Who is given the address of the recording, and for whom it opens. */
+/** Which users get the address of the recording, and for whom it opens. */
 async function hear(server: TestServer, tenant: Tenant, { llamadaId }: Kept, findings: Findings): Promise<void> {
   const given = async (token: string): Promise<string | null> => {
     const path = `/api/voice/contacts/${tenant.chats.propio.contactoId}/calls`;

@@ -11,20 +11,23 @@ import { inParallel } from '../pacing.ts';
 const AT_ONCE = 8;
 const NOBODYS_ID = '900000000001';
 
-/** One request, and the headers that came with its answer. */
+/** One request with the headers of its response. */
 interface Told {
   what: string;
   status: number;
   headers: Headers;
 }
 
-/** What a browser is told with each answer, whatever the answer is. What it still holds after a log-out is a journey's (`tests/journeys/entrada`). */
+/**
+ * The headers of every response, of every status. What a browser still holds after a log-out is tested by a journey
+ * (`tests/journeys/entrada`).
+ */
 export const pri05: VerifyCase = {
   id: 'PRI-05',
-  title: 'every answer carries the headers that protect who looks at it',
+  title: 'every response has the headers that protect its user',
   demand: () =>
     '100 % of answers of every route, answered and refused: a policy without inline scripts and frames, nosniff, no referrer, HSTS under https, the own browsing group; nothing of the API is stored',
-  seenToFail: 'before the answers of sockets had them, and files a frame policy: 355 of 358 answers as demanded',
+  seenToFail: 'before socket responses had them, and files a frame policy: 355 of 358 responses as demanded',
   run: async () => {
     const server = await startTestServer({ env: { PUBLIC_URL: 'https://tertulia.example' } });
     try {
@@ -108,7 +111,7 @@ function faultsOf({ what, status, headers }: Told): string[] {
   return faults;
 }
 
-/** What no HTTP client would send. */
+/** A request that no HTTP client would send. */
 function raw(url: string, request: string): Promise<Told> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

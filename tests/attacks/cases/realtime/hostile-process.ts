@@ -1,6 +1,6 @@
 import { ATTACKS, type Scene } from './hostile-sockets.ts';
 
-/** Run one attack of the list against `scene`, or say what happened to it. */
+/** Run one attack of the list against `scene`. */
 export interface Order {
   attack: number;
   scene: Scene;
@@ -8,13 +8,13 @@ export interface Order {
 
 export interface Outcome {
   attack: number;
-  /** Milliseconds until the connection was closed or refused; null when it was not in time. */
+  /** Milliseconds until the connection was closed or refused; null if it was not in time. */
   ms: number | null;
 }
 
 const WAIT_MS = 9000;
 
-/** A process of its own, so that what the attackers hold is not counted as the server's memory. */
+/** A process of its own, so that the attackers' memory does not count as the server's. */
 process.on('message', ({ attack, scene }: Order) => {
   void attackedFor(attack, scene).then((ms) => process.send?.({ attack, ms } satisfies Outcome));
 });

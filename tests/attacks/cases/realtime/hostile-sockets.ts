@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { connect as connectTcp, type Socket } from 'node:net';
 import { WebSocket } from 'ws';
 
-/** Where the server is, and what its attacker got hold of. */
+/** The server's address, and the attacker's credentials. */
 export interface Scene {
   url: string;
   token: string;
@@ -10,11 +10,11 @@ export interface Scene {
 
 interface Attack {
   name: string;
-  /** Does its worst and resolves when the server has closed, or refused to open, the connection. */
+  /** Attacks, and resolves when the server has closed, or refused to open, the connection. */
   run: (scene: Scene) => Promise<void>;
 }
 
-/** What a browser of ours never does. */
+/** What our web app never does. */
 export const ATTACKS: readonly Attack[] = [
   ...['/topic/conversations', '/app/send', '/queue/x', '/topic/conversations/1/messages'].map((destination) => ({
     name: `SEND to ${destination}`,
@@ -91,11 +91,11 @@ function open(
   return new WebSocket(`${url.replace('http', 'ws')}/ws/websocket${query}`, ['v12.stomp'], { headers: { origin } });
 }
 
-/** Resolves at the close, whoever says it. */
+/** Resolves at the close by either side. */
 function closedOf(socket: WebSocket, onOpen: (socket: WebSocket) => void): Promise<void> {
   return new Promise((resolve) => {
     socket.on('open', () => onOpen(socket));
-    // Refused handshakes and reset connections end in a close, too.
+    // Refused handshakes and reset connections also end in a close.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve());
   });
@@ -110,15 +110,18 @@ function afterConnect(scene: Scene, attack: (socket: WebSocket) => void): Promis
   return closed;
 }
 
-/** Says all that an honest page says: only where it comes from can close it. One that says nothing ends by itself. */
+/**
+ * Sends everything that an honest page sends: only the origin can be the reason to close it. A silent one ends by
+ * itself.
+ */
 function welcomeButFor(scene: Scene, origin: string): Promise<void> {
   return closedOf(open(scene, { origin }), (socket) => socket.send(connectFrame(scene.token)));
 }
 
-/** Small bites, because the attackers share a process and each must have its turn. */
+/** Small chunks, because the attackers share a process and must all progress. */
 const BITE = 200;
 
-/** Keeps writing until the server has had enough. */
+/** Keeps writing until the server closes. */
 function sendPieces(socket: WebSocket, first: string, count: number, size: number): void {
   socket.send(first);
   const piece = 'y'.repeat(size);
@@ -154,7 +157,7 @@ async function refusedByHttp({ url }: Scene, path: string): Promise<void> {
   if (response.status !== 403 || isReflected) throw new Error(`answered ${response.status}`);
 }
 
-/** Says its one piece and then answers nothing, no ping and no close; gone when its TCP connection is. */
+/** Sends its one message and then answers nothing, no ping and no close; ends with its TCP connection. */
 function deaf({ url }: Scene, says: string): Promise<void> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

@@ -4,16 +4,16 @@ import { inParallel } from '../pacing.ts';
 import { inboundFields, post, sign } from '../provider-hand.ts';
 import { openProbe, type Arrival, type Probe } from '../stomp-probe.ts';
 
-/** Guesses that one socket may hold; below the broker's bound of 500. */
+/** Guesses that one socket may hold; below the broker's limit of 500. */
 const PER_SOCKET = 100;
 
-/** RT-01: whatever a stranger subscribes to, no frame of another subscriber reaches it. */
+/** RT-01: no subscription gets a frame of another subscriber. */
 export const rt01: VerifyCase = {
   id: 'RT-01',
   title: 'guessed topics of another subscriber',
   demand: (volume) =>
     `0 foreign frames while the neighbour gets ${volume === 'full' ? '5,000' : '200'} messages that its own people hear of`,
-  seenToFail: 'with subscriptions kept for all subscribers together: 400 foreign frames',
+  seenToFail: 'with subscriptions stored for all subscribers together: 400 foreign frames',
   async run(volume) {
     const wantedEvents = volume === 'full' ? 5000 : 200;
     const wantedGuesses = volume === 'full' ? 500 : 120;
@@ -28,7 +28,7 @@ export const rt01: VerifyCase = {
       );
       const own = await server.build.conversacion(intruders.id, { canalId: intruders.canalId });
 
-      // one frame for each message, where the inbox is told of a burst by few
+      // one frame for each message; the inbox topic joins a burst into few
       const watcher = await openProbe({
         url: server.url,
         token: boss.token,
@@ -58,7 +58,7 @@ export const rt01: VerifyCase = {
         () => undefined,
       );
       const unknownAlive = probes.filter(({ isOpen }) => isOpen).length;
-      // The intruder's own message proves that its ears were open all the time.
+      // The intruder's own message proves that its subscriptions worked all the time.
       await write(server, intruders.numero, own.telefono, 'propio');
       await eventually(async () => heard.length > 0, 'the intruder hears its own').catch(() => undefined);
       const foreign = heard.filter(({ body }) => !isOf(body, own.id));
@@ -118,7 +118,7 @@ function guessTopics(victimId: number, chatIds: readonly number[], count: number
     { length: 40 },
     (_, index) => `/topic/suscriptores/${victimId + (index % 2 ? index : -index)}/conversations`,
   );
-  // Message topics of numbers that exist (the neighbour's) and that do not.
+  // Message topics of numbers that exist (of the victim) and that do not.
   const around = Array.from(
     { length: count },
     (_, index) => `/topic/conversations/${chatIds[index] ?? (chatIds[0] ?? 0) + index}/messages`,
@@ -126,7 +126,7 @@ function guessTopics(victimId: number, chatIds: readonly number[], count: number
   return [...tricks, ...foreignTenants.slice(0, Math.floor(count / 10)), ...around].slice(0, count);
 }
 
-/** Silent topics share sockets; a topic that is refused costs its socket, so each of those gets one of its own. */
+/** Topics without events share sockets; a refused topic costs its socket, so each of those gets one of its own. */
 async function subscribeAll(
   server: TestServer,
   token: string,

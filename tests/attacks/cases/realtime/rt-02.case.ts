@@ -20,7 +20,7 @@ export const rt02: VerifyCase = {
   title: '200 chats subscribed for messages and presence, 150 of them locked',
   demand: (volume) =>
     `connection up for ${seconds(LENGTH_MS[volume])} of traffic, also a browser’s, 0 bodies and 0 presences of locked chats, every one of the own ones; after ${seconds(AWAY_MS[volume])} away nothing missing ≤ ${seconds(NOTHING_MISSING_MS[volume])} after the return, and «Hay mensajes nuevos» before a text that did not know of them leaves`,
-  seenToFail: 'with every socket that asked for a chat told of its messages: 9 of 9 bodies of locked chats',
+  seenToFail: 'with messages sent to every socket that asked for a chat: 9 of 9 bodies of locked chats',
   async run(volume) {
     const lengthMs = LENGTH_MS[volume];
     const browser = await openBrowser();
@@ -57,7 +57,7 @@ export const rt02: VerifyCase = {
       if (!open) throw new Error('no chat to open');
       await watched.page.goto(`/conversations?tab=all&chat=${open.id}`);
       await watched.page.getByText('Conectado', { exact: true }).waitFor();
-      // of what is said before, its browser has the words by asking
+      // the browser requests earlier messages
       await watched.subscribed(`/conversations/${open.id}/messages`);
       const begun = performance.now();
       let sent = 0;
@@ -82,7 +82,7 @@ export const rt02: VerifyCase = {
         locked.has((JSON.parse(body) as { conversacionId: number }).conversacionId),
       ).length;
       const lockedPresences = presences.filter((id) => locked.has(id)).length;
-      // the browser's own look at its chat is told, too
+      // the browser's own presence in its chat is announced too
       const ownPresences = new Set(presences.filter((id) => !locked.has(id))).size;
       const leakyEvents = [...listed, ...watched.frames].filter((body) => body.includes('bajo llave')).length;
       const heardByPage = watched.frames.filter((frame) => frame.includes('propio secreto')).length;

@@ -8,17 +8,17 @@ import { openProbe, type Probe } from '../stomp-probe.ts';
 import { openWatchedPage } from './watched-page.ts';
 
 const LIMIT_MS = 1000;
-/** The stream goes on so long after the commit, so that a late frame would be seen. */
+/** The stream continues this long after the commit, so that a late frame would be seen. */
 const LISTEN_MS = 1500;
 const EVERY_MS = 20;
 
-/** What takes a chat or a session away from an agent; resolves when the product has answered, which is after the commit. */
+/** Takes a chat or a session away from an agent; resolves when the product has answered, which is after the commit. */
 interface Loss {
   name: string;
   endsSocket: boolean;
-  /** The chat waits, and is read by everybody until somebody takes it. */
+  /** The chat waits, and all users may read it until one accepts it. */
   isWaiting?: true;
-  /** Of the agent who holds the chat, or of somebody else. */
+  /** By the agent who owns the chat, or another user. */
   act: (stage: Stage) => Promise<{ status: number }>;
 }
 
@@ -62,13 +62,13 @@ const LOSSES: readonly Loss[] = [
   },
 ];
 
-/** RT-03: whoever loses a chat or a session hears nothing of it a second later. */
+/** RT-03: a user who loses a chat or a session gets no frame of it a second later. */
 export const rt03: VerifyCase = {
   id: 'RT-03',
   title: 'transfer, take-over, loss of a waiting chat, deactivation and sign-out during a stream',
   demand: () =>
     'last frame, and the close of an ended session’s socket, ≤ 1 s after the commit; in a browser nothing that was written later, neither in a frame nor on the screen',
-  seenToFail: 'with agents let read whatever chat is open: frames until 1.7 s after the loss, when the stream ended',
+  seenToFail: 'with agents allowed to read every open chat: frames until 1.7 s after the loss, when the stream ended',
   async run(volume) {
     const rounds = volume === 'full' ? 20 : 1;
     const browser = await openBrowser();
@@ -138,7 +138,7 @@ async function lose(server: TestServer, shop: Awaited<ReturnType<TestServer['bui
   return { lastMs: Math.max(last, closedMs ?? 0), frames: before, fault };
 }
 
-/** What the page of the one who gave the chat away heard and shows of what was written more than a second later. */
+/** The frames and the page of the agent who transferred the chat, for messages written more than a second later. */
 async function transferBeforeABrowser(
   browser: Awaited<ReturnType<typeof openBrowser>>,
   server: TestServer,

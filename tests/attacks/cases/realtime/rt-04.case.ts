@@ -9,12 +9,12 @@ import { ATTACKS, type Scene } from './hostile-sockets.ts';
 
 const LIMIT_MS = 5000;
 
-/** RT-04: what a browser of ours never does ends the connection. */
+/** RT-04: behaviour that our web app never shows ends the connection. */
 export const rt04: VerifyCase = {
   id: 'RT-04',
   title: 'hostile sockets',
   demand: () => 'every one closed ≤ 5 s, an honest socket untouched, memory not grown by 64 MB',
-  seenToFail: 'with every Origin let in: the two foreign sockets stayed open, and SockJS answered both foreign calls',
+  seenToFail: 'with every Origin accepted: the two foreign sockets stayed open, and SockJS answered both foreign calls',
   async run(volume) {
     const copies = volume === 'full' ? 10 : 1;
     const server = await startTestServer();
@@ -62,7 +62,7 @@ function startAttackers() {
     for (const end of waiting.values()) end(null);
   });
   return {
-    /** Milliseconds until that connection was closed; null when it was not in time. */
+    /** Milliseconds until that connection was closed; null if it was not in time. */
     attack(attack: number, scene: Scene): Promise<number | null> {
       return new Promise((resolve) => {
         waiting.set(attack, resolve);

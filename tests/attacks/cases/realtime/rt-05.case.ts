@@ -8,13 +8,15 @@ import { openProbe, type Probe } from '../stomp-probe.ts';
 const SOCKETS_PER_TENANT = 100;
 const SOCKETS_PER_USER = 10;
 const SLOW_PER_TENANT = 5;
-/** Each of the slow asks for every event so often: what passes in a minute must fill what the server and the kernel keep for it. */
+/**
+ * Each slow reader subscribes to every event this often: a minute's events must fill the buffers of server and kernel.
+ */
 const SLOW_SUBSCRIPTIONS = 80;
 const P99_MS = 500;
-/** A busy server may ask to be told again; the wait counts into the latency of the event. */
+/** A busy server may ask for a retry; the wait counts into the latency of the event. */
 const REPEAT_MS = 200;
 const GROWN_MB = 100;
-/** How long after the load the last of the slow may be cut: the stall of 10 s and a bit. */
+/** The last slow reader may be cut this long after the load: the stall of 10 s and a margin. */
 const CUT_WITHIN_MS = 13_000;
 
 /** RT-05: readers that stop reading cost neither memory nor the others' time. */
@@ -23,7 +25,7 @@ export const rt05: VerifyCase = {
   title: 'many sockets, some of which stop reading',
   demand: (volume) =>
     `slow ones cut, others p99 < ${speedFigure(volume, P99_MS)} ms with no event missing, server RSS + < ${GROWN_MB} MB`,
-  seenToFail: 'with readers neither overfull nor stalled: 0 of 5 slow ones cut, RSS +123 MB',
+  seenToFail: 'with readers never counted as overfull or stalled: 0 of 5 slow ones cut, RSS +123 MB',
   async run(volume) {
     const tenants = volume === 'full' ? 10 : 1;
     const warmUp = volume === 'full' ? 500 : 0;
@@ -60,7 +62,7 @@ export const rt05: VerifyCase = {
     const perEvent = SOCKETS_PER_TENANT - SLOW_PER_TENANT;
     const isTold = (sent: ReadonlyMap<string, number>) =>
       [...sent.keys()].every((phone) => arrivals.get(phone)?.length === perEvent);
-    // What a server that has just started needs longer for is told by the cases that kill it.
+    // The cases that kill the server measure the start-up time.
     const warmedUp = await flood(world, shops, { events: warmUp, perSecond, series: 2 });
     const warmUpEnd = performance.now() + CUT_WITHIN_MS;
     while (!isTold(warmedUp.sent) && performance.now() < warmUpEnd) await until(performance.now() + 100);
@@ -94,7 +96,7 @@ export const rt05: VerifyCase = {
 };
 
 function note(arrivals: Map<string, number[]>, body: string, at: number): void {
-  // what is told of the same chat later must not stand in for a first event that is missing
+  // a later event of the same chat must not replace a missing first one
   if (!body.includes('"type":"CREATED"')) return;
   const phone = /"clienteTelefono":"([^"]+)"/.exec(body)?.[1] ?? '';
   const known = arrivals.get(phone);
@@ -102,7 +104,10 @@ function note(arrivals: Map<string, number[]>, body: string, at: number): void {
   else arrivals.set(phone, [at]);
 }
 
-/** New customers write to the tenants in turn; resolves with when each was first sent, and how often one had to be sent again, as the provider does. */
+/**
+ * New customers write to the tenants in turn; resolves with the time of each first send, and the number of repeated
+ * sends, as the provider repeats.
+ */
 async function flood(
   { stack }: StackWorld,
   shops: readonly { numero: string }[],
@@ -125,7 +130,7 @@ async function flood(
     for (let status = 0; status !== 200;) {
       status = await post({ url, fields, signature }).catch(() => 0);
       if (status === 200) return;
-      // what is refused for good will not be taken the next time either
+      // a permanent refusal will not be accepted the next time either
       if (status >= 400 && status < 500) throw new Error(`a webhook was answered ${status}`);
       repeats += 1;
       await until(performance.now() + REPEAT_MS);
@@ -134,7 +139,7 @@ async function flood(
   return { sent, repeats };
 }
 
-/** A socket that does not read does not see its own end either: the server's log tells. */
+/** A socket that does not read does not see its own end either: the server's log has it. */
 function countSlowCuts({ stack }: StackWorld): number {
   return readFileSync(`${stack.dataDir}/logs/server.log`, 'utf8').split('realtime: slow reader cut').length - 1;
 }

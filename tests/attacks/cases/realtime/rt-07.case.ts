@@ -12,13 +12,13 @@ const SUBSCRIBED_WITHIN_MS = 15_000;
 const CALM_AFTER_MS = 20_000;
 const P99_MS = 1000;
 
-/** RT-07: all browsers lose the server at once and all come back after the same 4 s. */
+/** RT-07: all browsers lose the server at once and all reconnect after the same 4 s. */
 export const rt07: VerifyCase = {
   id: 'RT-07',
   title: 'kill -9 with every client reconnecting after 4 s',
   demand: (volume) =>
     `all subscribed ≤ 15 s after the kill, then hearing events; API p99 < ${speedFigure(volume, P99_MS) / 1000} s ${volume === 'full' ? 'after 20 s' : 'from then on'}`,
-  seenToFail: 'with whoever calls recognised one after another, 100 ms each: all subscribed 33 s after the kill',
+  seenToFail: 'with callers authenticated one after another, 100 ms each: all subscribed 33 s after the kill',
   async run(volume) {
     const clients = volume === 'full' ? 1000 : 100;
     const world = await sharedStackWorld();
@@ -61,7 +61,10 @@ export const rt07: VerifyCase = {
   },
 };
 
-/** As the documents' client: 4 s after the loss, and 4 s after each failure, and then it fetches what it may have missed. */
+/**
+ * As the documents' client: reconnects 4 s after the loss, and 4 s after each failure, and then fetches what it may
+ * have missed.
+ */
 async function comeBack(
   world: StackWorld,
   lost: Probe,
@@ -91,7 +94,7 @@ function measureApi({ call }: StackWorld, token: string, count: number): Promise
   });
 }
 
-/** One more message: how many of the sockets do not hear of it. */
+/** One more message: the number of sockets that do not get it. */
 async function countDeaf({ stack }: StackWorld, to: string, from: string, probes: readonly Probe[]): Promise<number> {
   const url = `${stack.url}/webhooks/twilio/message`;
   const fields = inboundFields({ accountSid: stack.secrets.TWILIO_ACCOUNT_SID, from, to, body: '¿siguen ahí?' });

@@ -2,17 +2,17 @@ import type { Browser, BrowserContext, Page, WebSocketRoute } from '@playwright/
 import { eventually, type TestServer } from '@tertulia/testkit/server';
 import { signedIn } from '../browser.ts';
 
-/** A person's browser with the inbox open, whose network a case can take away and give back. */
+/** A user's browser with the inbox open, whose network a case can cut and restore. */
 export interface WatchedPage {
   context: BrowserContext;
   page: Page;
   /** Every frame of the socket that has reached the page. */
   frames: string[];
-  /** Resolves once the page has subscribed to this. */
+  /** Resolves once the page has subscribed to this destination. */
   subscribed(destination: string): Promise<void>;
-  /** How many sockets the page has opened so far. */
+  /** The number of sockets that the page has opened so far. */
   readonly sockets: number;
-  /** Ends the socket and lets no other through; with `all`, no call either. */
+  /** Ends the socket and blocks new ones; with `all`, calls too. */
   cut(what: 'socket' | 'all'): Promise<void>;
   mend(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function openWatchedPage(browser: Browser, server: TestServer, toke
     });
     socket.onClose(() => live.delete(socket));
   });
-  // the socket's other ways of transport and its first question go by HTTP
+  // the socket's fallback transports and its first request use HTTP
   await context.route(SOCKET, (route) => (isCut ? route.abort() : route.continue()));
   return {
     context,

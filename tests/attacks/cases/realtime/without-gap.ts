@@ -1,7 +1,7 @@
 import { until } from '../pacing.ts';
 import type { WatchedPage } from './watched-page.ts';
 
-/** How soon after the return nothing may be missing (beyond A4); a busy machine has more time in the short form. */
+/** How soon after the return nothing may be missing (beyond A4); the short form allows more on a busy machine. */
 export const NOTHING_MISSING_MS = { short: 10_000, full: 2_000 } as const;
 const MISSED = 25;
 const PATIENCE_MS = 15_000;
@@ -9,15 +9,19 @@ const PATIENCE_MS = 15_000;
 interface Absence {
   awayMs: number;
   wholeWithinMs: number;
-  /** The customer of the chat that is open writes; resolves when it is one of the chat's messages: before, it is news to nobody. */
+  /**
+   * The customer of the open chat writes; resolves when it is one of the chat's messages, since no client is notified
+   * before.
+   */
   write: (body: string) => Promise<void>;
   /** What has reached the customer so far. */
   received: () => Promise<string[]>;
 }
 
 /**
- * A browser with a chat open loses its network while the customer writes on, and later its socket alone while its person
- * answers: nothing may be missing, doubled or out of order, and no answer leaves that did not know of the news.
+ * A browser with an open chat loses its network while the customer writes on, and later only its socket while the user
+ * answers: no message may be missing, doubled or out of order, and no answer leaves that does not know of the new
+ * messages.
  */
 export async function returnWithoutGap(
   watched: WatchedPage,
@@ -65,7 +69,7 @@ export async function returnWithoutGap(
     told: `${missing} of ${MISSED} missing, ${numbers.length - new Set(numbers).size} doubled, whole ${Math.round(wholeMs)} ms after the return; ${isAsked ? 'asked' : 'NOT ASKED'} about the news, ${leftUnasked} sent before and ${leftAtLast} after`,
     met:
       before === 0 &&
-      // as it stood then: what comes later moves the first ones out of what is drawn
+      // at that moment: later messages move the first ones out of the rendered range
       numbers.join() === whole &&
       wholeMs <= absence.wholeWithinMs &&
       isAsked &&

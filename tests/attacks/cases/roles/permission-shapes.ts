@@ -2,12 +2,12 @@ import type { catalogue } from '@tertulia/contract/catalogue';
 import type { Rol } from '@tertulia/contract/core/roles';
 import type { Tenant } from '../../matrix/world.ts';
 
-/** One status for whatever is asked, or one for each row that may be asked about, in the order of `PLACES`. */
+/** One status for every row, or one per row, in the order of `PLACES`. */
 export type Expected = number | readonly number[];
 
 export interface Permission {
   call: keyof typeof catalogue;
-  /** Set where one call has several meanings. */
+  /** Set if one call has several meanings. */
   variant?: string;
   body?: (tenant: Tenant, rol: Rol) => Record<string, unknown>;
   PUBLIC?: number;
@@ -16,7 +16,7 @@ export interface Permission {
   SUPERADMIN?: Expected;
 }
 
-/** What the five ids of each kind in the matrix's world stand for, as the agent sees them. */
+/** The meaning of the five ids of each kind in the matrix's world, for the agent. */
 export const PLACES = {
   conversacion: ['waiting', 'own', 'a colleague’s', 'closed and attended', 'closed and not attended'],
   cotizacion: [

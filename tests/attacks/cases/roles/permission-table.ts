@@ -16,8 +16,8 @@ import {
 } from './permission-shapes.ts';
 
 /**
- * Who gets what answer, written from decisions §4 by hand and from nothing in the code: a change of the server's or the
- * catalogue's mind shows as a difference. Every call of the catalogue has a line, or the case fails.
+ * The expected answers, written by hand from decisions §4 and independent of the code: a change of the server or the
+ * catalogue shows as a difference. Every call of the catalogue has a line, or the case fails.
  */
 export const PERMISSIONS: readonly Permission[] = [
   ...ADMINISTRATION,
@@ -38,12 +38,12 @@ export const PERMISSIONS: readonly Permission[] = [
     body: colleague,
     ...supervising([403, 200, 403, 409, 404], [200, 200, 200, 409, 409]),
   },
-  // what waits, or is closed, cannot be returned
+  // waiting or closed chats cannot be returned
   { call: 'returnConversacion', ...supervising([409, 200, 403, 409, 404], [409, 200, 200, 409, 409]) },
   // closing twice changes nothing
   { call: 'closeConversacion', ...supervising([403, 200, 403, 200, 404], 200) },
 
-  // with a number that nobody has, on the own channel
+  // with an unused number, on the own channel
   { call: 'createConversacion', ...everyone(201) },
   { call: 'getInicio', ...everyone(200) },
   { call: 'getVentanaDeInicio', ...everyone(200) },
@@ -65,31 +65,31 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'getUnreadTotalMine', ...everyone(200) },
   { call: 'getUnreadTotalAll', ...supervising(403, 200) },
   { call: 'markMensajesRead', ...READ },
-  // a mark on a closed chat could never be taken away
+  // a mark on a closed chat could never be removed
   { call: 'markMensajesUnread', ...supervising([403, 200, 403, 403, 403], [200, 200, 200, 409, 409]) },
 
   { call: 'getLead', ...READ },
   { call: 'updateLead', ...supervising([403, 200, 403, 403, 403], 200) },
 
-  // contacts are the business's: everybody works with all of them
+  // contacts belong to the business: all users work with all of them
   { call: 'listContactos', ...everyone(200) },
-  // a number that nobody has
+  // an unused number
   { call: 'getContactoByTelefono', ...everyone(404) },
   { call: 'getContacto', ...everyone(200) },
   { call: 'createContacto', ...everyone(201) },
-  // the number under which a colleague is writing to somebody is theirs to change
+  // only its owner changes the number of a colleague's open chat
   { call: 'updateContacto', ...supervising([200, 200, 409, 200, 200], 200) },
-  // joining two contacts cannot be undone: a supervisor's; here a contact with itself, which is refused
+  // a merge cannot be undone, so it is a supervisor's; here a contact with itself, which is refused
   { call: 'mergeContacto', ...supervising(403, 400) },
-  // who may open a chat of the contact (F-A06)
+  // users who may open a chat of the contact (F-A06)
   { call: 'markContactoNoContactar', ...READ },
-  // nobody in this world is marked
+  // no contact in this world is marked
   { call: 'unmarkContactoNoContactar', ...supervising(403, 409) },
   { call: 'listConsentimientos', ...everyone(200) },
   { call: 'createConsentimiento', ...everyone(201) },
-  // the whole base on one's own disk is a supervisor's business
+  // exporting all contacts is for supervisors
   { call: 'exportContactos', ...supervising(403, 200) },
-  // looking a file through writes nothing; what is done with it is for who brought it, and for supervisors
+  // a review writes nothing; only its uploader and supervisors may act on it
   { call: 'importContactos', ...everyone(201) },
   { call: 'getImportacionActual', ...everyone(200) },
   { call: 'reviewColumnas', ...supervising([409, 403, 403, 403, 409], 409) },
@@ -110,7 +110,7 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'removeKanbanEstado', ...supervising(403, 204) },
   { call: 'listNotas', ...everyone(200) },
   { call: 'createNota', ...everyone(201) },
-  // an agent's tasks are the own ones; another person's is not told to be there
+  // an agent sees only own tasks; another user's task does not exist for them
   { call: 'listTareas', ...everyone(200) },
   { call: 'countTareasPendientes', ...everyone(200) },
   { call: 'listRecordatorios', ...everyone(200) },
@@ -134,7 +134,7 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'removeTarea', ...supervising([204, 404, 404, 404, 409], [204, 204, 204, 409, 409]) },
   { call: 'completeTarea', ...supervising([200, 404, 404, 404, 409], [200, 200, 200, 409, 409]) },
   { call: 'downloadEvidencia', ...supervising([200, 404, 404, 404, 200], 200) },
-  // a personal note is its author's alone; shared ones are changed by supervisors, and made personal by their author
+  // a private note is its author's alone; supervisors change shared ones, and only the author makes one private
   { call: 'listNotasRapidas', ...everyone(200) },
   { call: 'createNotaRapida', ...everyone(201) },
   { call: 'createNotaRapida', variant: 'shared', body: shared, ...supervising([403], 201) },
@@ -166,7 +166,7 @@ export const PERMISSIONS: readonly Permission[] = [
     SUPERADMIN: [404, 404, 204, 404, 204],
   },
 
-  // a room is for those alone who are in it, whatever the role; a group is changed by who leads it (T31)
+  // a room is only for its members, whatever the role; only its leader changes a group (T31)
   { call: 'listSalas', ...everyone(200) },
   { call: 'countSalasNoLeidas', ...everyone(200) },
   { call: 'createSala', body: colleague, ...everyone(201) },
@@ -176,12 +176,12 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'listSalaMensajes', ...inRoom(200) },
   { call: 'sendSalaMensaje', ...inRoom(201) },
   { call: 'markSalaLeida', ...inRoom(200) },
-  // in places 0, 1 and 4 the agent said it, in 2 the supervisor, in 3 a colleague
+  // in places 0, 1 and 4 the author is the agent, in 2 the supervisor, in 3 a colleague
   { call: 'updateSalaMensaje', body: () => ({ contenido: 'Otra cosa' }), ...ownWord },
   { call: 'removeSalaMensaje', ...ownWord },
   { call: 'updateSala', ...leadingRoom },
   { call: 'addSalaMiembros', body: (tenant) => ({ usuarioIds: [tenant.colega.id] }), ...leadingRoom },
-  // the colleague, the agent, the supervisor, the superadmin and the deactivated one, each out of the room in that place
+  // the colleague, the agent, the supervisor, the superadmin and the deactivated one, each from the room in that place
   {
     call: 'removeSalaMiembro',
     AGENTE: [204, 403, 403, 404, 204],
@@ -189,12 +189,12 @@ export const PERMISSIONS: readonly Permission[] = [
     SUPERADMIN: [403, 404, 403, 204, 404],
   },
 
-  // everybody calls, in a chat that they may read; what is allowed is a supervisor's to say (T51)
+  // all users call, in a chat that they may read; supervisors decide what is allowed (T51)
   { call: 'getVozToken', ...everyone(200) },
   { call: 'listCanalesVoz', ...everyone(200) },
   { call: 'createLlamada', ...everyone(201) },
   { call: 'createLlamada', variant: 'a colleague’s chat', body: delColega, ...supervising([403], 201) },
-  // the own call alone: a supervisor hangs up nobody else's
+  // only the own call: a supervisor hangs up no other user's
   { call: 'getLlamadaActual', ...everyone(200) },
   {
     call: 'closeLlamada',
@@ -206,12 +206,12 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'updateDisponibilidad', ...everyone(200) },
   { call: 'listContactoLlamadas', ...everyone(200) },
   { call: 'listConversacionLlamadas', ...READ },
-  // contacts are the business’s, and so is who rang in vain
+  // contacts and missed calls belong to the business
   { call: 'listLlamadasPerdidas', ...everyone(200) },
   { call: 'getVozAjustes', ...supervising(403, 200) },
   { call: 'updateVozAjustes', ...supervising(403, 200) },
 
-  // all read and send; an agent changes the own uploads (decisions §13)
+  // all users read and send; an agent changes own uploads (decisions §13)
   { call: 'listMedia', ...everyone(200) },
   { call: 'createMedia', ...everyone(201) },
   { call: 'updateMedia', ...supervising([200, 403, 403, 403, 200], 200) },
@@ -219,16 +219,16 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'sendMedia', ...SEND },
 
   { call: 'listPlantillas', ...everyone(200) },
-  // SUPERADMIN writes (decisions §13); the matrix's own template is approved, and at no provider
+  // SUPERADMIN writes (decisions §13); the matrix's own template is approved, and not at the provider
   { call: 'createPlantilla', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 201 },
   { call: 'updatePlantilla', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 409 },
   { call: 'submitPlantilla', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 409 },
   { call: 'syncPlantillas', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
   { call: 'sendPlantilla', ...SEND },
-  // one template stands in all five places
+  // one template has all five places
   { call: 'removePlantilla', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: [204, 404, 404, 404, 404] },
 
-  // supervisors broadcast (decisions §4); without a word about it nobody is written to
+  // supervisors broadcast (decisions §4); without a confirmed number no message is sent
   { call: 'broadcastPlantilla', ...supervising(403, 200) },
   { call: 'listDifusiones', ...supervising(403, 200) },
   { call: 'getDifusion', ...supervising(403, 200) },
@@ -249,15 +249,16 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'syncProductos', ...supervising(403, 409) },
   { call: 'getSincronizacion', ...everyone(200) },
 
-  // made by whoever can open the chat, sent by whoever may send (document 2 §6, decisions §4)
+  // created by users who can open the chat, sent by users who may send (document 2 §6, decisions §4)
   { call: 'prepareCotizacion', ...READ },
   { call: 'listCotizaciones', ...everyone(200) },
-  // a colleague's chat and one that was never attended are not shown; what was sent is not sent again
+  // an agent sees neither a colleague's chat nor one that they never attended; a sent quote is not sent again
   { call: 'sendCotizacion', ...supervising([403, 200, 404, 409, 404], [200, 200, 200, 409, 409]) },
   { call: 'createCotizacion', ...supervising([201, 201, 403, 201, 403], 201) },
   { call: 'createCotizacion', variant: 'into the chat', body: () => ({ enviarEnConversacion: true }), ...SEND },
 
-  // everybody reads the balance and its top-ups; PayU is supervisors', money by hand a SUPERADMIN's alone (decisions §4, §14.1)
+  // all users read the balance and its top-ups; PayU is for supervisors, manual amounts only for a SUPERADMIN
+  // (decisions §4, §14.1)
   { call: 'getSaldo', ...everyone(200) },
   { call: 'listRecargas', ...everyone(200) },
   { call: 'getRecarga', ...everyone(200) },
@@ -277,7 +278,7 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'createTarifa', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 201 },
 
   { call: 'listEncuestas', ...everyone(200) },
-  // only of closed chats: who attended it last, and supervisors
+  // only of closed chats: their last owner, and supervisors
   { call: 'getReenvioEncuesta', ...supervising([403, 200, 403, 200, 403], 200) },
   { call: 'resendEncuesta', ...supervising([403, 409, 403, 204, 403], [409, 409, 409, 204, 204]) },
 
@@ -288,13 +289,13 @@ export const PERMISSIONS: readonly Permission[] = [
   // the page is supervisors' (decisions §13)
   { call: 'consultAsistente', ...supervising(403, 200) },
 
-  // a SUPERVISOR the own one, a SUPERADMIN all (decisions §2); who may work at all is the SUPERADMIN's to say (T16)
+  // a SUPERVISOR the own one, a SUPERADMIN all (decisions §2); only the SUPERADMIN activates and deactivates (T16)
   { call: 'listSuscriptores', ...supervising(403, 200) },
   { call: 'getSuscriptor', ...supervising(403, 200) },
   { call: 'createSuscriptor', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 201 },
   { call: 'updateSuscriptor', ...supervising(403, 200) },
   { call: 'activateSuscriptor', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
-  // nobody switches the own business off
+  // the own business cannot be deactivated
   { call: 'deactivateSuscriptor', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 409 },
 
   { call: 'listCuarentena', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },

@@ -1,9 +1,9 @@
 import { everyone, supervising, type Permission } from './permission-shapes.ts';
 
-/** The part of the table about signing in, people, channels and areas. */
+/** The part of the table about signing in, users, channels and areas. */
 export const ADMINISTRATION: readonly Permission[] = [
   { call: 'login', PUBLIC: 404 },
-  // a challenge that nobody was given
+  // a challenge that does not exist
   { call: 'finishLogin', PUBLIC: 401 },
   { call: 'register', PUBLIC: 201 },
   { call: 'forgotPassword', PUBLIC: 204 },
@@ -12,10 +12,10 @@ export const ADMINISTRATION: readonly Permission[] = [
   { call: 'resetPassword', PUBLIC: 400 },
   { call: 'listRoles', ...everyone(200) },
   { call: 'logout', ...everyone(204) },
-  // the matrix does not know the password that it types as the current one
+  // the matrix does not know the current password
   { call: 'changePassword', ...everyone(400) },
   { call: 'updatePerfil', ...everyone(200) },
-  // everybody sees and ends the own sessions, and nobody else's are there for them
+  // all users see and end their own sessions; other users' do not exist for them
   { call: 'listSesiones', ...everyone(200) },
   {
     call: 'closeSesion',
@@ -24,7 +24,7 @@ export const ADMINISTRATION: readonly Permission[] = [
     SUPERADMIN: [404, 404, 404, 204, 404],
   },
   { call: 'closeOtherSesiones', ...everyone(200) },
-  // nor a password or a code of anybody
+  // nor a password or a code of any user
   { call: 'getSegundoFactor', ...everyone(200) },
   { call: 'beginSegundoFactor', ...everyone(400) },
   { call: 'confirmSegundoFactor', ...everyone(409) },
@@ -33,14 +33,14 @@ export const ADMINISTRATION: readonly Permission[] = [
   { call: 'getOwnUsuario', ...everyone(200) },
   { call: 'listUsuariosMine', ...everyone(200) },
   { call: 'suggestUsuarios', ...everyone(200) },
-  // a supervisor cannot act on a SUPERADMIN, and nobody can deactivate themself
+  // a supervisor cannot act on a SUPERADMIN, and no user can deactivate themself
   {
     call: 'deactivateUsuario',
     AGENTE: 403,
     SUPERVISOR: [200, 200, 409, 403, 200],
     SUPERADMIN: [200, 200, 200, 409, 200],
   },
-  // likewise, and the own one takes password and code
+  // likewise, and the own one needs password and code
   {
     call: 'resetSegundoFactor',
     AGENTE: 403,
@@ -59,9 +59,9 @@ export const ADMINISTRATION: readonly Permission[] = [
     SUPERVISOR: [200, 200, 200, 403, 409],
     SUPERADMIN: [200, 200, 200, 200, 409],
   },
-  // name and area only: one's own too
+  // only name and area: also of oneself
   { call: 'updateUsuario', AGENTE: 403, SUPERVISOR: [200, 200, 200, 403, 200], SUPERADMIN: 200 },
-  // every subscriber's: a SUPERADMIN's, who may not deactivate themself there either
+  // users of all subscribers: for a SUPERADMIN, who may not deactivate themself there either
   { call: 'listUsuariosGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
   { call: 'suggestSuscriptores', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },
   { call: 'listAreasGlobal', AGENTE: 403, SUPERVISOR: 403, SUPERADMIN: 200 },

@@ -18,15 +18,15 @@ const ROUTES = Object.keys(catalogue).length;
 const WORKERS = 3;
 
 /**
- * Every call by every role of the own tenant, against a table of answers written from the documents. The short form makes each
- * change once, by the first role that may: every refusal and every reading is tried by all of them.
+ * Every call by every role of the own tenant, against a table of expected answers from the documents. The short form
+ * makes each change once, by the first role that may: every refusal and every read is tried by all roles.
  */
 // covers D1-1-01, D1-2.1-05, D1-2.1-07, D1-2.1-12, D1-6-01, D1-6-04a, D2-1-08, D2-2-01, D2-2.7-01a, D2-6-01, D2-6-03a
 export const rol01: VerifyCase = {
   id: 'ROL-01',
   title: 'every route by every role of the own tenant',
   demand: () => `${ROUTES}/${ROUTES} routes, 0 differences from the written table, 0 texts of a colleague’s chats`,
-  seenToFail: 'with the roles of a call not asked for: 87 differences, the first an agent who deactivated a colleague',
+  seenToFail: 'with the roles of a call not checked: 87 differences, the first an agent who deactivated a colleague',
   run: async (volume) => {
     const server = await startTestServer();
     try {
@@ -68,7 +68,7 @@ async function runRol01(server: TestServer, volume: Volume): Promise<CaseResult>
 
 interface Furnished {
   tenant: Tenant;
-  /** Stands in every chat that the agent may not read. */
+  /** Part of every chat that the agent may not read. */
   secret: string;
 }
 
@@ -110,7 +110,7 @@ async function privateLine(
     const isChange = endpoint.method !== 'GET' && !isRefused;
     if (isChange && isMade && volume === 'short') continue;
     isMade ||= isChange;
-    // rows of its own for each line that changes some: what one call closes, another could not send to
+    // rows of its own for each line that changes some: a chat that one call closes, another could not send to
     const { tenant, secret } = isChange ? await setUp(server) : reading;
     const places = slots.some((slot) => slot.part === 'params') ? [0, 1, 2, 3, 4] : [0];
     for (const place of places) {
@@ -154,7 +154,7 @@ function told({ call, variant }: Permission, entity: string | undefined, place: 
   return [call, variant, places[place] && `(${places[place]})`].filter((part) => part).join(' ');
 }
 
-/** A word in all that a colleague's open chat and a closed one that the agent did not attend hold. */
+/** Plants a word in all texts of a colleague's open chat and of a closed one that the agent did not attend. */
 async function plantSecret({ db }: TestServer, { id, chats }: Tenant): Promise<string> {
   const secret = `secreto${id}x`;
   const closedToAgents = [id, [chats.delColega.id, chats.cerradoAjeno.id], secret];
@@ -169,7 +169,7 @@ async function plantSecret({ db }: TestServer, { id, chats }: Tenant): Promise<s
   return secret;
 }
 
-/** T01: a route that stands in neither list keeps the server from starting. */
+/** T01: a route that is in neither list keeps the server from starting. */
 async function refusesUnlistedRoute(): Promise<boolean> {
   const { app: http } = await createHttpServer({ log: createLog('silent'), trustProxy: false, isSecure: false });
   const check = watchRoutes(http, catalogue);

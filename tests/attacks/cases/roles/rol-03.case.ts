@@ -19,16 +19,16 @@ import { dumpOf } from '../database-dump.ts';
 import { inParallel } from '../pacing.ts';
 
 const WORKERS = 3;
-/** Found again wherever it was taken: no row of a world holds any of them by itself. */
+/** Recognizable wherever it was stored: no row of a world has any of them by itself. */
 const FORGED = { number: 987_654_321_987, text: 'forjado-7c1f', day: '2001-02-03' };
 const MARKS = [String(FORGED.number), FORGED.text, FORGED.day];
-/** What a prototype would lend to every object, were it merged. */
+/** Prototype properties that a merge would add to every object. */
 const POISONS = ['"__proto__":{"rol":"SUPERADMIN"}', '"constructor":{"prototype":{"rol":"SUPERADMIN"}}'];
 
-/** What no call but these may move, of people, subscribers and their money. */
+/** Columns of users, subscribers and their money that only these calls may change. */
 const MOVES: Partial<Record<CallName, readonly string[]>> = {
   changePassword: ['password_hash'],
-  // a supervisor sets one by the field that has this name on the wire
+  // the wire field of this column has another name
   updateUsuario: ['password_hash'],
   updateUsuarioGlobal: ['password_hash'],
   activateUsuario: ['estado'],
@@ -47,16 +47,16 @@ const NAMING_ROLES: readonly CallName[] = [
   'updateUsuarioGlobal',
 ];
 
-/** Every body that something is changed with, and fields in it that the call does not have. */
+/** Every changing body, with fields that the call does not have. */
 // covers D1-3-02a
 export const rol03: VerifyCase = {
   id: 'ROL-03',
-  title: 'no field is taken that the call does not have',
+  title: 'no call accepts a field that it does not have',
   demand: () =>
     `${CHANGING.length} calls with ids, a tenant, roles, money, a state, dates and a password of the caller's choice: 0 of them stored, nothing of people, businesses and money moved, another business untouched; prototype keys refused`,
-  seenToFail: 'with prototype keys let through: 76 differences, the first an own profile that was changed all the same',
+  seenToFail: 'with prototype keys accepted: 76 differences, the first an own profile that was changed all the same',
   run: async () => {
-    // no jobs: what they write would be put down to the call
+    // no jobs: their writes would be attributed to the call
     const server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     try {
       return await runRol03(server);
@@ -69,7 +69,7 @@ export const rol03: VerifyCase = {
 interface Stage {
   server: TestServer;
   world: World;
-  /** Whose tenant is named in the bodies. */
+  /** The tenant named in the bodies. */
   victim: Tenant;
   findings: Findings;
 }
@@ -120,7 +120,7 @@ async function oneCall(stage: Stage, name: CallName, endpoint: Endpoint): Promis
   await server.db.query('delete from app.intentos');
   const [request = made.request] = inEveryForm(endpoint, withForged(made.request, endpoint, victim)).slice(-1);
   const answer = await server.call(request.method, request.path, { token: made.token, ...payload(request) });
-  // what is no record of its own was made ready to succeed
+  // calls without a record of their own were prepared to succeed
   const limit = OWN_RECORDS[name] === undefined ? 300 : 500;
   findings.expect(answer.status < limit, () => `${name}: ${answer.status} ${answer.text.slice(0, 160)}`);
   const after = await guarded(server, made.tenant);
@@ -129,7 +129,7 @@ async function oneCall(stage: Stage, name: CallName, endpoint: Endpoint): Promis
   return poisoned + 1;
 }
 
-/** The request with everything that nobody may set, but for what this very call takes. */
+/** The request with all forbidden fields, except those of this very call. */
 function withForged(request: SampleRequest, endpoint: Endpoint, victim: Tenant): SampleRequest {
   const known = new Set(fieldsOf(endpoint));
   const forged: Record<string, unknown> = {
@@ -169,7 +169,7 @@ function formOf(part: string, text: string): FormData {
   return form;
 }
 
-/** What stands of people, of the business and of its money, by where it stands. */
+/** The current values of users, business and money, by place. */
 async function guarded({ db }: TestServer, { id }: Tenant): Promise<Map<string, string>> {
   const rows = await db.query<{ key: string; value: string }>(
     `select format('usuario %s %s', u.id, f.key) as key, f.value from app.usuarios u
@@ -189,7 +189,7 @@ function columnOf(key: string): string {
   return key.split(' ').at(-1) ?? '';
 }
 
-/** SUPERADMINs beyond the one that each world has from the beginning. */
+/** SUPERADMINs beyond the initial one of each world. */
 async function countAdmins({ db }: TestServer): Promise<number> {
   const [row] = await db.query<{ n: number }>(
     `select count(*)::int as n from app.usuarios where 'SUPERADMIN' = any (roles) and nombre <> 'Root'`,

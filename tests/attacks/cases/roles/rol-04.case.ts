@@ -4,30 +4,33 @@ import type { CaseResult, VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { buildTenant, type Tenant } from '../../matrix/world.ts';
 
-/** A call that the documents' client sends with an author in its body, and where the author is kept. */
+/** A call that the documents' client sends with an author in its body, and the place where the author is stored. */
 interface AuthoredCall {
   name: string;
-  /** AGENTE, where nothing is said. */
+  /** AGENTE by default. */
   caller?: Rol;
-  /** What the caller claims, by the id of the person it claims to be. */
+  /** The claim, given the id of the claimed user. */
   request: (
     tenant: Tenant,
     claimed: number,
   ) => { method: string; path: string; body: Record<string, unknown> | FormData };
-  /** The author as it is stored, and whatever else the claim could have changed; of what stores nothing, the answer. */
+  /**
+   * The stored author and everything else that the claim could have changed; for calls that store nothing, the
+   * response.
+   */
   stored: string;
   valuesOf: (tenant: Tenant, answer: string) => unknown[];
   expected: (tenant: Tenant) => Record<string, unknown>;
 }
 
-/** The last message of the caller's chat, by whom it claims to be and is. */
+/** The last message of the caller's chat, with the claimed and the real author. */
 const LAST_MENSAJE = {
   stored: `select enviado_por_usuario_id as autor, enviado_por_nombre as nombre, emisor, contenido from app.mensajes
             where suscriptor_id = $1 and conversacion_id = $2 order by secuencia desc limit 1`,
   valuesOf: ({ id, chats }: Tenant) => [id, chats.propio.id],
 };
 
-/** So many tasks has the one who asks the assistant for theirs, and nobody else. */
+/** The number of tasks of the user who asks the assistant, and of no other user. */
 const OWN_TAREAS = 7;
 
 /** A file, with the author in the part that carries the message. */
@@ -160,12 +163,12 @@ const CALLS: readonly AuthoredCall[] = [
   },
 ];
 
-/** ROL-04: whoever a body names as its author, what is stored is the session's user. */
+/** ROL-04: the stored author is the session's user, whoever the body names. */
 export const rol04: VerifyCase = {
   id: 'ROL-04',
   title: 'bodies that name another author',
   demand: () => `stored author = session in ${CALLS.length}/${CALLS.length} calls, whoever is named`,
-  seenToFail: 'createNota given the body’s autorUsuarioId as its author: 8 of 9 calls, and 4 differences',
+  seenToFail: 'with the body’s autorUsuarioId stored as createNota’s author: 8 of 9 calls, and 4 differences',
   run: async () => {
     const server = await startTestServer();
     try {

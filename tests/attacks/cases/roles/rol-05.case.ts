@@ -7,7 +7,7 @@ import { inParallel } from '../pacing.ts';
 const ROUNDS = { short: 2, full: 20 } as const;
 const AT_ONCE = 8;
 
-/** What nobody may give themself, put into every body that could carry it. */
+/** What no user may give themself, added to every body that could carry it. */
 const GIFT = {
   id: 1,
   suscriptorId: 1,
@@ -20,13 +20,13 @@ const GIFT = {
   fecha: '2001-01-01T00:00:00.000Z',
 };
 
-/** Registration and settings that bring roles, money and a state with them; then money moved by many at once. */
+/** Registration and settings with roles, money and a state in their bodies; then concurrent movements of money. */
 export const rol05: VerifyCase = {
   id: 'ROL-05',
-  title: 'nobody gives themself roles, money or a state',
+  title: 'no user gives themself roles, money or a state',
   demand: () =>
     'roles, balance, state and date of making as before or as for everybody else; afterwards each balance is the sum of its movements, each reserve that of its messages, each step what it came to',
-  seenToFail: 'with a reference of its own for each click of a top-up: balances of 39000 instead of 29000',
+  seenToFail: 'with a new reference for each click of a top-up: balances of 39000 instead of 29000',
   run: async (volume) => {
     const server = await startTestServer();
     try {

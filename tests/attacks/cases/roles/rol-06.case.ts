@@ -7,17 +7,17 @@ import { idSlots, payload, queryChoices, sampleRequest } from '../../matrix/samp
 import { buildTenant, type Tenant } from '../../matrix/world.ts';
 import { openProbe } from '../stomp-probe.ts';
 
-/** Doors that the catalogue does not describe by itself: what to look for, and addresses with more than an id. */
+/** Addresses that the catalogue does not describe: searches, and paths with more than an id. */
 const SEARCHES = ['/search?q=', '?scope=all&q=', '?scope=resolved&q=', '/explorar?q=', '/explorar.csv?q='];
 
-/** ROL-06: an agent at every door behind which the text of a colleague's chat stands. */
+/** ROL-06: an agent calls every address that could return the text of a colleague's chat. */
 export const rol06: VerifyCase = {
   id: 'ROL-06',
-  title: 'an agent against a colleague’s chats through every door',
+  title: 'an agent against a colleague’s chats at every address',
   demand: () =>
     '0 texts of 2 locked chats through every call of the catalogue, every search, both topics and the file; the same words are found by their reader',
   seenToFail:
-    'with every agent let read every chat: 14 findings at 173 doors, among them listConversaciones, getConversacion and listMensajes',
+    'with every agent allowed to read every chat: 14 findings at 173 addresses, among them listConversaciones, getConversacion and listMensajes',
   run: async () => {
     const server = await startTestServer();
     try {
@@ -103,14 +103,14 @@ async function search(server: TestServer, token: string, word: string): Promise<
   return (body as { id: number }[]).map(({ id }) => id);
 }
 
-/** The agent gives a colleague's customer an own number and writes from there: what was said before must stay shut. */
+/** The agent gives a colleague's customer another number and writes from there: earlier messages must stay hidden. */
 async function swapNumbers(server: TestServer, tenant: Tenant, secret: string, findings: Findings): Promise<number> {
   const locked = [tenant.chats.delColega, tenant.chats.cerradoAjeno];
   for (const [index, chat] of locked.entries()) {
     const own = `+57316${tenant.id}${index}`.padEnd(13, '0');
     const token = await tenant.tokenOf('AGENTE');
     await server.db.query('delete from app.intentos');
-    // one of the doors marked them, which keeps their numbers by itself
+    // one of the calls marked them, and the mark keeps a number from being changed
     await server.db.query('update app.contactos set no_escribir = false where id = $1', [chat.contactoId]);
     const changed = await server.call('PUT', `/api/contactos/${chat.contactoId}`, { token, body: { telefono: own } });
     findings.expect(
@@ -134,7 +134,7 @@ async function swapNumbers(server: TestServer, tenant: Tenant, secret: string, f
   return locked.length;
 }
 
-/** Every topic of the locked chats, while their customer writes and a supervisor looks in. */
+/** Every topic of the locked chats, while their customer writes and a supervisor reads them. */
 async function listen(server: TestServer, tenant: Tenant, secret: string, findings: Findings): Promise<number> {
   const { delColega } = tenant.chats;
   const topics = [

@@ -1,4 +1,4 @@
-/** One question to PostgreSQL's catalogue whose answer must be empty, but for what is written down here with its reason. */
+/** A query of PostgreSQL's catalogue that must return no rows but the exceptions listed here with their reasons. */
 export interface CatalogueCheck {
   title: string;
   /** Returns one row per exception, its name in `thing`. */
@@ -6,7 +6,7 @@ export interface CatalogueCheck {
   approved?: Record<string, string>;
 }
 
-/** The roles that say what the server may do. Those that sign in to a database have the rights of one of these, and nothing else. */
+/** The roles that define the server's rights. Login roles have the rights of one of these, and nothing else. */
 const SERVER = `r.rolname in ('tertulia_app', 'tertulia_ingest', 'tertulia_jobs', 'tertulia_platform')`;
 const LOGIN = `exists (select from pg_roles s where ${SERVER.replace('r.', 's.')} and r.rolname = s.rolname || '_' || current_database())`;
 const TABLES = `c.relnamespace = 'app'::regnamespace and c.relkind in ('r', 'p')`;

@@ -25,11 +25,11 @@ export interface MatrixSum {
   findings: Findings;
 }
 
-/** Entities that a SUPERADMIN reaches in the whole installation: whoever may call with one of their ids reaches it. */
+/** Entities that a SUPERADMIN reaches in the whole installation by their ids. */
 const PLATFORM_ENTITIES = new Set(['cuarentena', 'aparcado']);
 /** Routes that are tried at once: the server answers one while the database works for another. */
 const WORKERS = 3;
-/** Calls that end the sessions with which others are being tried; they come last. */
+/** Calls that end the sessions with which others are being tried; they are last. */
 const ENDS_OTHERS = new Set(['closeOtherSesiones']);
 /** No row has this id. */
 const NOBODYS_ID = 900_000_000_001;
@@ -48,13 +48,13 @@ const DEAD: Record<DeadSession, 'UNAUTHENTICATED' | 'TOKEN_EXPIRED'> = {
 export interface MatrixSize {
   /** How many different rows of each kind are tried. */
   places: number;
-  /** Whether callers whose session is over try it too: that no layer of tenancy decides, and needs no second look. */
+  /** Whether callers with an ended session try it too: no layer of tenancy decides that, so once is enough. */
   withDeadSessions: boolean;
-  /** Of the calls every so-manieth is tried. */
+  /** Every nth call is tried. */
   nth: number;
 }
 
-/** Every call of the catalogue by everybody who must not reach the victim's rows, with the victim's ids. */
+/** Every call of the catalogue, with the victim's ids, by all callers who must not reach the victim's rows. */
 export async function runForeignMatrix(
   server: TestServer,
   victim: Tenant,
@@ -104,7 +104,7 @@ export async function runForeignMatrix(
   for (const row of tried.filter(([name]) => ENDS_OTHERS.has(name))) await tryOut(row);
   return sum;
 
-  /** Calls without a session, told the victim's own names and addresses. */
+  /** Calls without a session, with the victim's own names and addresses. */
   async function publicRow(name: string, endpoint: Endpoint): Promise<void> {
     const request = sampleRequest(name, endpoint, () => undefined);
     for (const token of [undefined, await intruder.tokenOf('AGENTE'), await intruder.tokenOf('SUPERADMIN')]) {
@@ -123,7 +123,7 @@ export async function runForeignMatrix(
     return Object.fromEntries(Object.entries(known).filter(([field]) => field in body));
   }
 
-  /** Searches for what stands in the victim's rows, word and number. */
+  /** Searches for the victim's words and numbers. */
   function searchesForVictim(endpoint: Endpoint): Record<string, string>[] {
     return queryTexts(endpoint).flatMap((field) => [
       { [field]: canary.word.slice(0, -2) },
@@ -152,7 +152,7 @@ export async function runForeignMatrix(
       for (const query of queries) {
         const theirs = withIds((entity) => idAt(victim, entity, place), query);
         const nobodys = withIds(() => NOBODYS_ID + place, query);
-        // whether there is a session is asked before anything that the query says
+        // the session is checked before the query
         for (const [state, token] of query === queries[0] || places > 1 ? dead : []) {
           const answer = await call(name, theirs, token);
           sum.findings.expect(
@@ -218,14 +218,14 @@ function idAt(tenant: Tenant, entity: string, place: number): number {
   return id;
 }
 
-/** Equal but for the number of the request. */
+/** Equal but for the request id. */
 export function sameBody(one: Answer, other: Answer): boolean {
   const plain = (answer: Answer) => JSON.stringify({ ...(answer.body ?? { text: answer.text }), requestId: null });
   return one.status === other.status && plain(one) === plain(other);
 }
 
 async function deadTokens({ build, db }: TestServer, intruder: Tenant): Promise<Map<DeadSession, string | undefined>> {
-  // of somebody who makes none of the calls: ending one's other sessions would end these
+  // of a user who makes none of the calls: ending one's other sessions would end these
   const { id, colega, inactivo } = intruder;
   const revoked = await build.sesion(id, colega.id);
   await db.query('update app.sesiones set revocada = now() where id = (select max(id) from app.sesiones)');

@@ -8,8 +8,8 @@ interface Reference {
 }
 
 /**
- * Points every reference between tenants' tables at another tenant's row, past all code: only the composite foreign keys
- * can refuse it. Returns how many were tried and which were taken.
+ * Points every reference between tenants' tables at another tenant's row, bypassing all code: only the composite
+ * foreign keys can refuse it. Returns how many were tried and which were accepted.
  */
 export async function tryForeignReferences(
   db: TestDatabase,
@@ -38,7 +38,7 @@ export async function tryForeignReferences(
     );
     const outcomes = new Set<string>();
     for (const { place } of mine) {
-      // a check may refuse it first, where a waiting chat would get an owner; some row lets the reference be looked at
+      // a check may refuse it first, where a waiting chat would get an owner; some row reaches the foreign key
       if (theirs) outcomes.add(await pointAt(db, table, column, place, theirs.id));
     }
     tried++;

@@ -10,18 +10,18 @@ import { buildTenant, type BuiltChat, type Tenant } from '../../matrix/world.ts'
 import { inParallel } from '../pacing.ts';
 
 /**
- * Ids that a call accepts and does not use, because the documents' client sends them or a SUPERADMIN may: the session decides
- * (T34, decisions §4). Their foreign values are accepted, and must have no effect.
+ * Ids that a call accepts and does not use, because the documents' client sends them or a SUPERADMIN may: the session
+ * decides (T34, decisions §4). Foreign values are accepted, and must have no effect.
  */
 const IGNORED: Record<string, readonly string[]> = {
   closeConversacion: ['usuarioId'],
   listAuditoria: ['suscriptorId'],
 };
 
-/** What must belong to the row that the call's first id names, and not merely to the own business. */
+/** Entities that must belong to the row of the call's first id, not only to the own business. */
 const BELONGS_TO_A_CHAT: ReadonlySet<string> = new Set(['mensaje', 'conversacion']);
 
-/** Calls whose chat is no part of the row that they name: a room’s message may lead to any chat that its writer reads. */
+/** Calls whose chat is independent of their row: a room’s message may link to any chat that its writer reads. */
 const LEADS_ANYWHERE: ReadonlySet<string> = new Set(['sendSalaMensaje']);
 
 /** Calls that are tried at once: the server answers one while the database works for another. */
@@ -43,7 +43,7 @@ interface Combination {
   whose: Whose[];
 }
 
-/** All ways of mixing own and foreign ids in the calls that take two or more. */
+/** All mixes of own and foreign ids in the calls that take two or more. */
 export function listCombinations(): Combination[] {
   return (Object.entries(catalogue) as [string, Endpoint][]).flatMap(([name, endpoint]) => {
     const slots = idSlots(endpoint);
@@ -69,8 +69,8 @@ function mixes(length: number): Whose[][] {
 }
 
 /**
- * Sends every combination as roles that may call, a round for each of the victim's chats, and says which were taken in. Each call is
- * then made with own ids only, so that the refusals mean something.
+ * Sends every combination as roles that may call, a round for each of the victim's chats, and reports which were
+ * accepted. Each call is then made with only own ids, so that the refusals mean something.
  */
 export async function runCombinations(
   server: TestServer,
@@ -82,12 +82,12 @@ export async function runCombinations(
   const combinations = listCombinations().map((one, index) => ({ ...one, index }));
   sum.combinations = combinations.length;
   const calls = [...Map.groupBy(combinations, ({ name }) => name).values()];
-  /** Tenants that nothing was taken in for: the next call's may be as well. */
+  /** Tenants for which nothing was accepted: the next call can use them. */
   const untouched: Tenant[] = [];
   for (let round = 0; round < rounds; round++) await inParallel(calls, WORKERS, (mixed) => tryCall(mixed, round));
   return sum;
 
-  /** Positive control: the same call with own ids only is taken in. */
+  /** Positive control: the same call with only own ids is accepted. */
   async function tryOwnIds({ name, endpoint, slots }: Combination, own: Tenant): Promise<void> {
     const request = sampleRequest(name, endpoint, (slot) =>
       isSecondOf(slots, slot)
@@ -103,7 +103,10 @@ export async function runCombinations(
     sum.findings.expect(answer.status < 300, () => `${name} with own ids: ${answer.status} ${answer.text}`);
   }
 
-  /** All combinations of one call. What one changed must not be what refuses the next: who got in gets fresh rows. */
+  /**
+   * All combinations of one call. An earlier change must not be the reason of a refusal: an accepted combination is
+   * followed by fresh rows.
+   */
   async function tryCall(mixed: readonly (Combination & { index: number })[], round: number): Promise<void> {
     let intruder = untouched.pop() ?? null;
     for (const { endpoint, name, slots, whose, index } of mixed) {
@@ -128,7 +131,7 @@ export async function runCombinations(
         if (answer.status < 300) intruder = null;
         const told = slots.map((slot, place) => `${whose[place]} ${slot.field}`).join(', ');
         const onlyIgnored = slots.every((slot, place) => whose[place] === 'own' || IGNORED[name]?.includes(slot.field));
-        // a list that is asked for by a foreign id is empty, as by one that exists nowhere
+        // a list filtered by a foreign id is empty, as by an id that does not exist
         const isFilter = endpoint.method === 'GET' && slots.every((slot) => slot.part === 'query');
         if (answer.status < 300 && !onlyIgnored && !(isFilter && isEmpty(answer))) {
           sum.accepted++;
@@ -166,22 +169,22 @@ function idFor(slot: IdSlot, whose: Whose, from: { intruder: Tenant; victim: Ten
   return id;
 }
 
-/** A second contact in one call must be another one: one whose chat is closed can be joined into any. */
+/** A second contact in one call must be another one: one whose chat is closed can be merged into any. */
 function isSecondOf(slots: readonly IdSlot[], slot: IdSlot): boolean {
   return slot.entity === 'contacto' && slots.find(({ entity }) => entity === 'contacto')?.part !== slot.part;
 }
 
-/** Calls that an AGENTE makes with the own user only. */
+/** Calls that an AGENTE makes only for themself. */
 const GIVEN_BY_SUPERVISORS: ReadonlySet<string> = new Set(['createTarea', 'updateTarea']);
 
-/** A page without rows, or a table with nothing below its head. */
+/** A page without rows, or a table with only its header. */
 function isEmpty({ body, text }: { body: unknown; text: string }): boolean {
   if (body === undefined) return text.trim().split('\n').length <= 1;
   const { content } = Object(body) as { content?: unknown };
   return Array.isArray(content) && content.length === 0;
 }
 
-/** A SUPERADMIN names another subscriber and nothing of the own one but what narrows that one's rows: allowed, and audited there. */
+/** A SUPERADMIN names another subscriber and only filters its rows by the own one: allowed, and audited there. */
 function looksInto(slots: Combination['slots'], whose: Combination['whose']): boolean {
   return slots.every(
     (slot, place) => whose[place] === 'foreign' || (slot.entity !== 'suscriptor' && slot.part === 'query'),

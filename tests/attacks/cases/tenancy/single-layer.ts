@@ -4,7 +4,7 @@ import { LOGIN_ROLES, roleUrl, type LoginRole } from '../../../../apps/server/sr
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';
 import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
-/** Which of the two layers of tenancy is left standing. */
+/** The layer of tenancy that stays on. */
 export type Layer = 'row-level security' | 'conditions';
 
 /** Runs the work against a server that has only one of the two layers. */
@@ -25,8 +25,8 @@ export async function withSingleLayer<T>(layer: Layer, work: (server: TestServer
 }
 
 /**
- * Login roles with the rights of the server's own and past every policy. Jobs keep their role: its tables hold ids of no
- * tenant's rows and have no policies.
+ * Login roles with the rights of the server's own that bypass every policy. Jobs keep their role: its tables hold ids
+ * of no tenant's rows and have no policies.
  */
 async function makeUnfencedTwins(
   db: TestDatabase,

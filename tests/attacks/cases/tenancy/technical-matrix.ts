@@ -31,11 +31,14 @@ const open =
     findings.expect(answer.status === status, `GET ${path}: ${answer.status}`);
   };
 
-/** What each address outside the catalogue must do for strangers. One that has no line here fails the case. */
+/**
+ * The required behaviour of each address outside the catalogue for callers without access. An address without a line
+ * here fails the case.
+ */
 const EXPECTED: Record<string, (scene: Scene) => Promise<void>> = {
   'GET /healthz': open('/healthz'),
   'GET /readyz': open('/readyz'),
-  // from loopback, where the tests are
+  // from loopback, as in the tests
   'GET /metrics': open('/metrics'),
   'GET /api/openapi.json': open('/api/openapi.json'),
   'GET /api/docs': open('/api/docs'),
@@ -111,7 +114,7 @@ async function unlistedMethods({ ask, token, victim, findings }: Scene): Promise
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
       if (listed.has(`${method} ${path}`)) continue;
       const real = path.replace(/\{\w+\}/g, String(victim.chats.propio.id));
-      // another listed path may fit the same address, such as /usuarios/{id} and /usuarios/me
+      // another listed path may match the same address, such as /usuarios/{id} and /usuarios/me
       if (
         [...listed].some((one) =>
           new RegExp(`^${one.replace(/\{\w+\}/g, '[^/]+').replace('/*', '/$')}$`).test(`${method} ${real}`),
@@ -124,7 +127,7 @@ async function unlistedMethods({ ask, token, victim, findings }: Scene): Promise
   }
 }
 
-/** An address is good for one file of one living session: nothing of another's can be put in its place. */
+/** An address is valid for one file of one session: no part of it can be replaced with another's. */
 async function files({ ask, victim, intruder, token, findings }: Scene): Promise<void> {
   const own = intruder.chats.propio.archivoId;
   const theirs = victim.chats.propio.archivoId;
@@ -158,7 +161,7 @@ async function files({ ask, victim, intruder, token, findings }: Scene): Promise
   }
 }
 
-/** Nobody signs these either: a subscriber that there is and one that there is not are refused with the same words. */
+/** Unsigned: an existing subscriber and a missing one are refused with the same words. */
 async function voice({ ask, victim, findings }: Scene): Promise<void> {
   const post = (paso: string, tenantId: number) =>
     ask('POST', `/webhooks/twilio/voice/${paso}?c=T${tenantId}L${'0'.repeat(32)}`, {
@@ -185,7 +188,7 @@ async function voice({ ask, victim, findings }: Scene): Promise<void> {
   findings.expect(unknown.status === 404, `/webhooks/twilio/voice/colgar: ${unknown.status}`);
 }
 
-/** Nobody signs these: known and unknown numbers are refused with the same words. */
+/** Unsigned: known and unknown numbers are refused with the same words. */
 async function webhook(ask: Ask, findings: Findings, path: string, side: 'To' | 'From', victim: Tenant): Promise<void> {
   const post = (number: string) =>
     ask('POST', path, {
@@ -203,7 +206,7 @@ async function webhook(ask: Ask, findings: Findings, path: string, side: 'To' | 
   findings.expect(sameBody(known, unknown), `${path} tells a known number from an unknown one`);
 }
 
-/** Nobody signs these: a top-up of somebody's and one of nobody's are refused with the same words. */
+/** Unsigned: an existing top-up and a missing one are refused with the same words. */
 async function confirmation(ask: Ask, findings: Findings, victim: Tenant): Promise<void> {
   const post = (tenantId: number) =>
     ask('POST', '/webhooks/payu/confirmation', {

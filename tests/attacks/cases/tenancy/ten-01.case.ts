@@ -13,7 +13,9 @@ const ROUTES = Object.keys(catalogue).length + TECHNICAL_ROUTES.length;
 const LEAST = { short: 300, full: 3000 } as const;
 const PLACES = { short: 1, full: 5 } as const;
 
-/** Every route × everybody who must not reach it × another tenant's ids, with a canary in every field of that tenant. */
+/**
+ * Every route × all callers who must not reach it × another tenant's ids, with a canary in every field of that tenant.
+ */
 // covers D1-0-01, D1-1-02, D1-7-14, D2-7.5-02b
 export const ten01: VerifyCase = {
   id: 'TEN-01',
@@ -30,7 +32,7 @@ export const ten01: VerifyCase = {
   },
 };
 
-/** Of the routes every `nth` is tried, and all the technical ones. */
+/** Every `nth` route is tried, and all the technical ones. */
 export async function runTen01(
   server: TestServer,
   volume: Volume,
@@ -41,7 +43,7 @@ export async function runTen01(
   const [one, other] = [await buildTenant(server), await buildTenant(server)];
   const planted = [await plantCanary(server, one), await plantCanary(server, other)] as const;
   const sum = await attack(server, { victim: one, intruder: other, canary: planted[0] }, size);
-  // both ways, in the full form: whose rows come first in a table must not matter
+  // both ways, in the full form: the order of rows in a table must not matter
   const back =
     volume === 'full' ? await attack(server, { victim: other, intruder: one, canary: planted[1] }, size) : null;
   const answers = sum.answers + (back?.answers ?? 0);
@@ -80,7 +82,7 @@ async function attack(server: TestServer, { victim, intruder, canary }: Attack, 
   };
 }
 
-/** A search that could not find anything would prove nothing: the tenant's own people must see the canary. */
+/** A search that finds nothing proves nothing unless the tenant's own users see the canary. */
 async function victimSeesItself(server: TestServer, victim: Tenant, { isIn }: Canary): Promise<boolean> {
   const token = await server.build.sesion(victim.id, victim.supervisor.id);
   const pages = [

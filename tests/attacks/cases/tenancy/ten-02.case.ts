@@ -10,7 +10,7 @@ import { runCombinations } from './id-combinations.ts';
 
 const ROUNDS = { short: 1, full: 5 } as const;
 
-/** Calls with two or more ids, own and foreign ones mixed in every way. */
+/** Calls with two or more ids, own and foreign ones in every mix. */
 // covers D1-1-02
 export const ten02: VerifyCase = {
   id: 'TEN-02',
@@ -27,7 +27,7 @@ export const ten02: VerifyCase = {
   },
 };
 
-/** `withReferences` false leaves out the foreign keys, which are the database's own whatever else protects a tenant. */
+/** `withReferences` false leaves out the foreign keys, which belong to the database and not to either layer. */
 export async function runTen02(
   server: TestServer,
   volume: Volume,
@@ -50,7 +50,7 @@ export async function runTen02(
   };
 }
 
-/** A delivery state that is rightly signed for the intruder's channel, and names the victim's message in its address. */
+/** A delivery state with a valid signature of the intruder's channel, and the victim's message in its address. */
 async function tryStatusOfAnother(server: TestServer, victim: Tenant, intruder: Tenant): Promise<number> {
   const chats = Object.values(victim.chats);
   for (const chat of chats) {

@@ -13,7 +13,9 @@ import { seedOf } from '../seed.ts';
 
 const REQUESTS = { short: 150, full: 500 } as const;
 
-/** Requests that name the other tenant wherever a client could: ignored, counted, and answered for the session's own. */
+/**
+ * Requests that name the other tenant wherever a client could: ignored, counted, and answered for the session's own.
+ */
 export const ten03: VerifyCase = {
   id: 'TEN-03',
   title: 'the other tenant named in query, body and headers',
@@ -34,15 +36,15 @@ interface Attempt {
   name: string;
   rol: Rol;
   place: number;
-  /** Which of the call's choices in the query is made, if it has any. */
+  /** Which of the call's query options is used, if it has any. */
   choice: number;
-  /** At least one of these or of the headers that name a tenant, or nothing would be counted. */
+  /** At least one of these or of the headers that name a tenant, since otherwise nothing would be counted. */
   query: { field: string; style: 'plain' | 'theirs first' | 'theirs last' }[];
   body: { field: string; asText: boolean }[];
   headers: string[];
 }
 
-/** Says who asks, and not for whom: it is ignored, and not counted. */
+/** Names the user, not the tenant: it is ignored, and not counted. */
 const USER_HEADER = 'x-forwarded-user';
 
 const FIELDS = ['suscriptorId', 'idSuscriptor', 'sid'] as const;
@@ -89,7 +91,7 @@ function endpointOf(name: string): Endpoint {
 export async function runTen03(server: TestServer, volume: Volume): Promise<CaseResult> {
   const victim = await buildTenant(server);
   let intruder = await buildTenant(server);
-  // furnished while the one before it calls
+  // prepared during the previous call
   const setUp = () => {
     const tenant = buildTenant(server);
     tenant.catch(() => undefined);
@@ -104,7 +106,8 @@ export async function runTen03(server: TestServer, volume: Volume): Promise<Case
   const seed = seedOf(volume);
   const sample = fc.sample(attempts, { numRuns: REQUESTS[volume], seed });
   for (const [index, attempt] of sample.entries()) {
-    // one call deactivates the very caller of the next, others close or give away chats: fresh rows keep calls succeeding
+    // one call deactivates the very caller of the next, others close or transfer chats: fresh rows keep calls
+    // succeeding
     const last = sample[index - 1];
     if (index % 25 === 24 || touchesPeople(last) || removesRows(last) || movesChats(last)) {
       intruder = await next;
@@ -149,7 +152,7 @@ function isPersonal({ name }: Attempt): boolean {
 
 const CHAT_MOVERS: ReadonlySet<string> = new Set(['closeConversacion', 'assignConversacion', 'returnConversacion']);
 
-/** A closed or transferred chat is one that another agent does not find any more. */
+/** Another agent does not find a closed or transferred chat any more. */
 function movesChats(attempt: Attempt | undefined): boolean {
   return attempt !== undefined && CHAT_MOVERS.has(attempt.name);
 }
@@ -158,7 +161,7 @@ function removesRows(attempt: Attempt | undefined): boolean {
   return attempt !== undefined && endpointOf(attempt.name).method === 'DELETE';
 }
 
-/** A user may be the next one who calls, a contact's number the next one that is asked for. */
+/** A user may be the next caller, a contact's number the next one that is requested. */
 const PEOPLE: ReadonlySet<string> = new Set(['usuario', 'contacto']);
 
 function touchesPeople(attempt: Attempt | undefined): boolean {
@@ -179,7 +182,7 @@ async function send(server: TestServer, attempt: Attempt, { victim, intruder }: 
     (slot) => (slot.required ? intruder.ids[slot.entity]?.[attempt.place] : undefined),
     {
       ...(choice ? { [choice.name]: choice.value } : {}),
-      // who is looked up by number is one's own
+      // a look-up by number uses an own one
       ...(queryTexts(endpoint).includes('telefono') ? { telefono: intruder.chats.propio.telefono } : {}),
     },
   );

@@ -7,7 +7,10 @@ import { runTen02 } from './ten-02.case.ts';
 import { runTen03 } from './ten-03.case.ts';
 
 const LAYERS: readonly Layer[] = ['row-level security', 'conditions'];
-/** The calls of which the short form tries one: what a call forgets, the conditions alone show; a table's policy stands for all its calls. */
+/**
+ * The short form tries every nth call: only the conditions show what a call forgets; a table's policy covers all its
+ * calls.
+ */
 const NTH: Record<Layer, number> = { conditions: 1, 'row-level security': 3 };
 
 type Run = (server: TestServer, volume: Volume, layer: Layer) => Promise<CaseResult>;
@@ -23,7 +26,7 @@ const RUNS: readonly [string, Run][] = [
   ['TEN-03', runTen03],
 ];
 
-/** Each of the two layers of tenancy alone passes what both pass together: neither leans on the other. */
+/** Each of the two layers of tenancy alone passes what both pass together: neither depends on the other. */
 export const ten04: VerifyCase = {
   id: 'TEN-04',
   title: 'either layer of tenancy alone',
@@ -51,7 +54,7 @@ export const ten04: VerifyCase = {
   },
 };
 
-/** The layer that is said to be off must be off, or the run would prove nothing. */
+/** The disabled layer must be disabled, or the run would prove nothing. */
 async function assertOnly(layer: Layer, server: TestServer): Promise<void> {
   const one = await server.build.suscriptor();
   const other = await server.build.suscriptor();

@@ -14,14 +14,14 @@ const POOL = 4;
 const ABORTED = 0.05;
 const KILLED = 0.05;
 
-/** Two tenants take turns on few connections, some of which die in the middle: none ever carries the other's context. */
+/** Two tenants alternate on few connections, some of which die in the middle: none ever carries the other's context. */
 export const ten05: VerifyCase = {
   id: 'TEN-05',
   title: 'two tenants on few connections, aborts and kills among them',
   demand: (volume) =>
     `${TRANSACTIONS[volume]} transactions, 0 foreign rows, 0 rows without a context, every count as committed`,
   seenToFail:
-    'with the tenant named for the connection in place of the transaction: 372 of 400 reads without a context saw about 100 rows each',
+    'with the tenant set for the connection instead of the transaction: 372 of 400 reads without a context saw about 100 rows each',
   run: async (volume) => {
     const db = await createTestDatabase();
     const database = createDatabase({
@@ -68,7 +68,7 @@ async function runTen05(db: TestDatabase, database: Database, volume: Volume): P
     const fate = chance < ABORTED ? 'abort' : chance < ABORTED + KILLED ? 'kill' : 'commit';
     try {
       await database.withTenant({ tenantId: own }, async (tx) => {
-        // no condition: whatever comes is what row-level security lets through
+        // no condition: row-level security alone decides which rows are returned
         const [before, connection] = await Promise.all([
           tx.rows<{ suscriptorId: number }>(sql`select distinct suscriptor_id from app.contactos`),
           tx.first<{ pid: number; tid: number | null }>(sql`select pg_backend_pid() as pid, app.tid() as tid`),
@@ -98,7 +98,7 @@ async function runTen05(db: TestDatabase, database: Database, volume: Volume): P
     findings.expect(tid === own, `the context is ${String(tid)} in place of ${own}`);
   }
 
-  /** A connection that served a tenant before, used without a context: nothing, and no error. */
+  /** A connection that served a tenant before, used without a context: no rows, and no error. */
   async function withoutContext(): Promise<void> {
     const rows = await database
       .global('tertulia_app', sql`select suscriptor_id from app.contactos`)

@@ -7,13 +7,13 @@ import type { CaseResult, VerifyCase } from '../../case.ts';
 import { listed } from '../../matrix/findings.ts';
 import { CATALOGUE_CHECKS } from './catalogue-checks.ts';
 
-/** What the migrations leave behind, asked from the catalogue: every table fenced, no role with a way around. */
+/** Checks the migrated database's catalogue: every table has its policy, and no role bypasses one. */
 export const ten06: VerifyCase = {
   id: 'TEN-06',
-  title: 'the fences in the catalogue of the migrated database',
+  title: 'the policies in the catalogue of the migrated database',
   demand: () => '0 exceptions beyond the approved list, and nothing on the list that is not there',
   seenToFail:
-    'with one table’s fence not forced, one that lets any row in, and TRUNCATE granted on a third: 3 exceptions, each by its name',
+    'with one table’s policy not forced, one that admits every row, and TRUNCATE granted on a third: 3 exceptions, each by its name',
   // not a clone: rights on the database itself are not copied with a template
   run: () => onFreshDatabase(runChecks),
 };

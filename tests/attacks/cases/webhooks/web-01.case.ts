@@ -6,14 +6,14 @@ import { inboundFields, newSid, post, sign, withFields, type Fields } from '../p
 interface Vector {
   name: string;
   publicUrl: string;
-  /** The address that the provider signed; by default the one that is called under the public address. */
+  /** The address that the provider signed; by default the called one under the public address. */
   signedUrl?: string;
   query?: string;
   fields: Fields;
-  /** What is signed, where it is not what is sent. */
+  /** The signed fields, if they differ from the sent ones. */
   signedFields?: Fields;
   headers?: Record<string, string>;
-  /** The same fields as JSON, their digest in the address; what stands here is put over the fields that were digested. */
+  /** The same fields as JSON, their digest in the address; these values override the digested fields. */
   asJson?: Record<string, string>;
   isGenuine: boolean;
 }
@@ -119,7 +119,7 @@ function vectors(publicUrl: string, to: string): Vector[] {
   ];
 }
 
-/** Undefined when the vector went as it must; else what was wrong. */
+/** Undefined if the vector behaved as required; otherwise the difference. */
 async function tryVector(server: TestServer, vector: Vector): Promise<string | undefined> {
   const sid = newSid();
   const ids = { MessageSid: sid, SmsMessageSid: sid, SmsSid: sid };

@@ -10,13 +10,13 @@ const PATH = '/webhooks/twilio/message';
 const OTHER_ACCOUNT = `AC${'b'.repeat(32)}`;
 const OTHER_TOKEN = 'other-account-token-0123456789abcd';
 
-/** WEB-02: no forgery leaves a row, and each is told so. */
+/** WEB-02: no forged webhook leaves a row, and each is refused. */
 export const web02: VerifyCase = {
   id: 'WEB-02',
   title: 'forged webhooks',
   demand: () => '0 rows, every forgery 403, genuine ones still taken',
   seenToFail:
-    'without looking for ids run together: a customer’s text that is cut into fields was taken 19 times of 19, as 32 rows',
+    'without looking for concatenated ids: a customer’s text that is cut into fields was accepted 19 times of 19, as 32 rows',
   async run(volume) {
     const count = volume === 'full' ? 10_000 : 500;
     const server = await startTestServer();
@@ -110,8 +110,8 @@ function forge(server: TestServer, to: string): Kind[] {
 }
 
 /**
- * The signature covers names and values run together, so the same one fits when a field is swallowed by the one before
- * it. A copied request must not become a second message, or one without a sender.
+ * The signature covers concatenated names and values, so it stays valid when a field is absorbed by the one before it.
+ * A copied request must not become a second message, or one without a sender.
  */
 function resplit(altered: (name: string, alter: (fields: Fields) => Fields) => Kind): Kind[] {
   const value = (fields: Fields, name: string) => fields.find(([known]) => known === name)?.[1] ?? '';
@@ -136,8 +136,8 @@ function resplit(altered: (name: string, alter: (fields: Fields) => Fields) => K
 }
 
 /**
- * A customer may write whatever runs on like further fields. Whoever has that webhook's signature can cut it there: another
- * sender and another id by the customer's own choice, and everything genuine behind them in a field that nobody reads.
+ * A customer may write text that looks like further fields. An attacker with that webhook's signature can split it
+ * there: with a sender and an id of the customer's choice, and all genuine fields inside a field that is not read.
  */
 function cutText(url: string, to: string, text: (changes: { body: string }) => [string, string][]): Post {
   const chosen: Fields = [

@@ -5,7 +5,7 @@ import { inboundFields, newSid, post, sign } from '../provider-hand.ts';
 import { openProbe, type Arrival } from '../stomp-probe.ts';
 
 const COPIES = 50;
-/** Each of these customers writes this often: the first message begins a chat, the others follow in it. */
+/** Each of these customers writes this often: the first message starts a chat, the others follow in it. */
 const PER_CUSTOMER = 2;
 const WELCOME = 'Bienvenido, ya te atendemos';
 
@@ -13,11 +13,11 @@ interface Tally {
   /** Copies that were not answered 200. */
   refused: number;
   rows: number;
-  /** Messages that have not exactly one row. */
+  /** Messages without exactly one row. */
   wrongRows: number;
-  /** Messages that have not exactly one event. */
+  /** Messages without exactly one event. */
   wrongEvents: number;
-  /** New chats that have not exactly one welcome at the customer's phone. */
+  /** New chats without exactly one welcome on the customer's phone. */
   wrongReplies: number;
   conversations: number;
 }
@@ -28,7 +28,7 @@ export const web03: VerifyCase = {
   title: 'the same webhook 50 times at once',
   demand: () => 'every message 1 row, 1 event, 1 welcome per new chat; every copy 200',
   seenToFail:
-    'with neither the journal nor the messages keyed by the provider’s id: 2000 rows of 40 messages, 1950 without exactly one event',
+    'with neither the inbox table nor the messages keyed by the provider’s id: 2000 rows of 40 messages, 1950 without exactly one event',
   async run(volume) {
     const count = volume === 'full' ? 1000 : 40;
     const server = await startTestServer();

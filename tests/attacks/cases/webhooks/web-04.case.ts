@@ -7,9 +7,9 @@ import { newSid, post, sign, statusFields } from '../provider-hand.ts';
 
 const RANK: Record<EstadoMensaje, number> = { PENDIENTE: 0, ENVIADO: 1, ERROR: 2, ENTREGADO: 3, LEIDO: 4 };
 const REPEATS = 3;
-/** So few at a time that all their call-backs come before our own look-up finds the first of the messages. */
+/** Few enough that all their call-backs arrive before our own look-up finds the first of the messages. */
 const EARLY_AT_ONCE = 6;
-/** What the provider may tell of one message, and where it must end. */
+/** The provider's reports about one message, and the required final state. */
 const STORIES: readonly (readonly [told: readonly string[], end: EstadoMensaje])[] = [
   [['queued', 'sent', 'delivered', 'read'], 'LEIDO'],
   [['queued', 'sent', 'delivered'], 'ENTREGADO'],
@@ -22,7 +22,7 @@ export const web04: VerifyCase = {
   id: 'WEB-04',
   title: 'status call-backs shuffled, repeated, too early',
   demand: () => 'final state = the highest reported, 0 regressions, early ones parked and applied later',
-  seenToFail: 'with the last call-back deciding in place of the highest: 49 wrong ends, 82 regressions in 200 changes',
+  seenToFail: 'with the last call-back deciding instead of the highest: 49 wrong ends, 82 regressions in 200 changes',
   async run(volume) {
     const known = volume === 'full' ? 500 : 40;
     const early = EARLY_AT_ONCE * (volume === 'full' ? 10 : 1);
@@ -54,7 +54,7 @@ export const web04: VerifyCase = {
 
 type Shop = Awaited<ReturnType<TestServer['build']['suscriptor']>>;
 
-/** A trigger of ours sees every change of state that is ever committed, whoever makes it. */
+/** A trigger of ours records every committed change of state. */
 async function recordChanges(server: TestServer): Promise<void> {
   await server.db.query('create table public.estado_cambios (mensaje_id bigint, antes text, despues text)');
   await server.db.query('grant usage on schema public to public');
@@ -96,8 +96,8 @@ async function tellShuffled(server: TestServer, shop: Shop, count: number): Prom
 }
 
 /**
- * The provider takes messages, its answers are lost and its call-backs name no attempt: they wait until the provider's
- * list tells whose they are.
+ * The provider accepts messages, its responses are lost and its call-backs name no attempt: they wait until the
+ * provider's list assigns them.
  */
 async function tellTooEarly(server: TestServer, shop: Shop, count: number) {
   const ana = await server.build.usuario(shop.id);
@@ -128,7 +128,7 @@ async function tellTooEarly(server: TestServer, shop: Shop, count: number) {
   return { posts: calls.length, waiting, wrong: await countUnread(server, ids) };
 }
 
-/** The call-backs overtake the answer of the send: they are worked off before and while it is written down. */
+/** The call-backs overtake the response of the send: they are processed before and while it is recorded. */
 async function tellWhileSending(server: TestServer, shop: Shop, count: number): Promise<{ wrong: number }> {
   const ana = await server.build.usuario(shop.id);
   await server.control.setFaults({ statusDelayMs: 0, duplicateCallbacks: 2, shuffleCallbacks: true, autoRead: true });
@@ -157,7 +157,7 @@ async function tellWhileSending(server: TestServer, shop: Shop, count: number): 
   return { wrong: wrong + (await countUnread(server, nameless)) };
 }
 
-/** Between the writing of the provider's id and its commit there is now time for call-backs to come. */
+/** Delays the commit of the provider's id, so that call-backs arrive in between. */
 async function slowDownAccepting(server: TestServer): Promise<void> {
   await server.db.query(`create function public.slow_down() returns trigger language plpgsql as $$
     begin perform pg_sleep(0.15); return null; end $$`);
@@ -181,7 +181,7 @@ async function sendText(server: TestServer, ana: BuiltUser, chatId: number, cont
   return Number(body.id);
 }
 
-/** How many of these have not become LEIDO in time. */
+/** The number of messages that have not become LEIDO in time. */
 async function countUnread(server: TestServer, ids: readonly number[]): Promise<number> {
   const count = async () => {
     const [row] = await server.db.query<{ n: string }>(

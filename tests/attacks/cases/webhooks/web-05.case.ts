@@ -10,10 +10,10 @@ const WITHIN_MS = 60_000;
 /** Every tenth message is a picture. */
 const PICTURE_EVERY = 10;
 
-/** WEB-05: what customers wrote while we were down is read from the provider's own list at the start. */
+/** WEB-05: at the start, the server reads customers' messages of its downtime from the provider's own list. */
 export const web05: VerifyCase = {
   id: 'WEB-05',
-  title: 'messages that came while the server was down',
+  title: 'messages that arrived while the server was down',
   demand: () => 'all present within 60 s of the start, once, in each customer’s order, with their pictures',
   seenToFail: 'with the provider’s list never read: 30 of 30 missing, 0 of 3 pictures',
   async run(volume) {
@@ -71,7 +71,7 @@ export const web05: VerifyCase = {
   },
 };
 
-/** Neighbours in a chat that the customer wrote the other way round. */
+/** Adjacent messages of a chat in the wrong order. */
 function countDisordered(
   messages: readonly { sid: string }[],
   rows: readonly { sid: string; telefono: string }[],

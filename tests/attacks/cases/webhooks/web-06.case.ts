@@ -10,7 +10,7 @@ const TOKEN_A = 'subaccount-a-token-0123456789abcdef';
 const ACCOUNT_B = `AC${'b'.repeat(32)}`;
 const TOKEN_B = 'subaccount-b-token-0123456789abcdef';
 
-/** Unsigned webhooks of one address that are kept per minute (`createPresupuesto`). */
+/** Unsigned webhooks of one address that are stored per minute (`createPresupuesto`). */
 const KEPT_UNSIGNED = 60;
 
 type Shop = Awaited<ReturnType<TestServer['build']['suscriptor']>>;
@@ -20,18 +20,20 @@ interface Attempt {
   to: string;
   accountSid: string;
   token: string;
-  /** Whose message it must become, or why it must be put aside. */
+  /** The owner of the message, or the reason of its quarantine. */
   outcome: { owner: Shop } | { motivo: string };
 }
 
-/** WEB-06: a message reaches the subscriber whose number and account it is for, or nobody until somebody mends it. */
+/**
+ * WEB-06: a message reaches the subscriber of its number and account, or waits in quarantine until the cause is fixed.
+ */
 export const web06: VerifyCase = {
   id: 'WEB-06',
   title: 'number squatting, unknown and inactive channels, two accounts',
   demand: () =>
     '0 at another subscriber; the refused in quarantine with their reason; a replay after mending makes exactly one',
   seenToFail:
-    'with the account not compared with the channel’s: 15 webhooks of three kinds taken in for a number that is not their account’s',
+    'with the account not compared with the channel’s: 15 webhooks of three kinds accepted for a number that is not their account’s',
   async run(volume) {
     const rounds = volume === 'full' ? 100 : 5;
     const server = await startTestServer();
@@ -72,7 +74,7 @@ async function prepare(server: TestServer): Promise<World> {
     (mark) => server.build.suscriptor(mark),
   );
   if (!victim || !squatter || !sleeping || !shopA || !shopB) throw new Error('five subscribers are needed');
-  // The squatter's own channel is inactive and carries the victim's number, made before and after the victim's.
+  // The squatter's own channel is inactive and has the victim's number, created before and after the victim's.
   await server.db.query('update app.canales set numero = $1, estado = 0 where id = $2', [
     victim.numero,
     squatter.canalId,
@@ -180,12 +182,12 @@ async function check(
   return [...lost, ...wrong];
 }
 
-/** In quarantine once; what nobody signed is kept up to a number only. */
+/** In quarantine once; unsigned webhooks are stored up to a limit only. */
 function isAside(motivos: readonly string[], motivo: string): boolean {
   return motivos.join() === motivo || (motivo === 'FIRMA' && motivos.length === 0);
 }
 
-/** Somebody activates the sleeping channel; each of its refused webhooks is replayed three times, partly at once. */
+/** Activates the inactive channel; each of its refused webhooks is replayed three times, partly at once. */
 async function mendAndReplay(server: TestServer, { sleeping, squatter }: World): Promise<string[]> {
   await server.db.query('update app.canales set estado = 1 where id = $1', [sleeping.canalId]);
   const root = await server.build.usuario(squatter.id, { roles: ['SUPERADMIN'] });

@@ -8,7 +8,9 @@ import { confirmationFields, postConfirmation, type Confirmation, type Signer } 
 const { merchantId, apiKey } = MERCHANT;
 const PESOS = 50_000;
 const VALUE = '50000.00';
-/** PayU's own examples for HMAC-SHA256: they name a reference that is nobody's here, so that a signature that holds is told 404. */
+/**
+ * PayU's own examples for HMAC-SHA256: their reference does not exist here, so that a valid signature is answered 404.
+ */
 const OFFICIAL = {
   apiKey: '4Vj8eK4rloUd272L48hsrarnUA',
   hmacSecret: 'test123',
@@ -18,13 +20,13 @@ const OFFICIAL = {
   },
 } as const;
 
-/** WEB-07: of all that can be said in PayU's name only its own approval counts, and once. */
+/** WEB-07: of all confirmations in PayU's name only its own approval counts, and once. */
 export const web07: VerifyCase = {
   id: 'WEB-07',
   title: 'forged, altered and repeated confirmations of payments',
   demand: () =>
     'no credit by a forgery, of another amount, currency, merchant or environment, or before PayU says so when asked; one credit of each approval',
-  seenToFail: 'with the signature not looked at: 13 differences, the first an empty signature that was answered 200',
+  seenToFail: 'with the signature not checked: 13 differences, the first an empty signature that was answered 200',
   async run(volume) {
     const copies = volume === 'full' ? 1000 : 100;
     const rounds = volume === 'full' ? 20 : 1;
@@ -60,7 +62,7 @@ interface Round {
   findings: Findings;
 }
 
-/** Everything about a pending top-up that is not PayU's approval of it. Returns how much was said. */
+/** Confirmations of a pending top-up that are not PayU's approval of it. Returns how many were sent. */
 async function forge(server: TestServer, { shop, desk, findings }: Round): Promise<number> {
   const { body } = await desk.payu(shop, PESOS);
   const reference: string = body.recarga.referencia;
@@ -128,7 +130,10 @@ async function forge(server: TestServer, { shop, desk, findings }: Round): Promi
   return attempts.length;
 }
 
-/** A refusal and an expiry with their repeats, then the approval in many copies at once, each with an id of its own or not. */
+/**
+ * A refusal and an expiry with their repeats, then the approval in many copies at once, each with or without an id of
+ * its own.
+ */
 async function repeat(
   server: TestServer,
   { shop, desk, findings, copies }: Round & { copies: number },
@@ -146,7 +151,7 @@ async function repeat(
         {
           merchantId,
           reference: body.recarga.referencia,
-          // the same amount, said in three ways
+          // the same amount in three notations
           value: [VALUE, '50000.0', '50000'][statePol === '4' ? 0 : Number(statePol) - 4] ?? VALUE,
           statePol,
           ...(transactionId ? { transactionId } : {}),
@@ -173,7 +178,10 @@ async function repeat(
   return statuses.length;
 }
 
-/** An account that signs with HMAC, in the live environment: PayU's examples hold, and payments of the sandbox are no money. */
+/**
+ * An account that signs with HMAC, in the live environment: PayU's examples are valid, and sandbox payments are no
+ * money.
+ */
 async function checkOfficial(findings: Findings): Promise<number> {
   const live = await startTestServer({
     env: { PAYU_API_KEY: OFFICIAL.apiKey, PAYU_HMAC_SECRET: OFFICIAL.hmacSecret, PAYU_TEST: 'false' },

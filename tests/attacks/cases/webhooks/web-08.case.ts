@@ -9,12 +9,12 @@ import { sharedStackWorld, type StackWorld } from '../stack-world.ts';
 const CENTAVOS = 2_000_000;
 const MOST_TRIES = 9;
 
-/** WEB-08: a server that dies while PayU tells it of a payment owes nobody anything. */
+/** WEB-08: a server that dies during a confirmation of PayU loses no credit. */
 export const web08: VerifyCase = {
   id: 'WEB-08',
   title: 'kill -9 while a payment is confirmed',
   demand: () => 'every payment credited once after PayU’s repeats; nothing answered 200 that was not kept',
-  seenToFail: 'with the answer sent before the commit: answered 200 and kept nothing, 0 credits of one payment',
+  seenToFail: 'with the response sent before the commit: answered 200 and stored nothing, 0 credits of one payment',
   async run(volume) {
     const kills = volume === 'full' ? 21 : DEATHS.length;
     const world = await sharedStackWorld();
@@ -28,7 +28,7 @@ export const web08: VerifyCase = {
       if (status === 200 && credits === 0 && !isKept) faults.push('answered 200 and kept nothing');
       if (credits === 0 && !isKept) rolledBack++;
       await world.stack.whenReady();
-      // PayU says again only what was not answered with 200
+      // PayU repeats only what was not answered with 200
       if (status !== 200 && !(await confirmUntilTaken(world, recarga))) faults.push(`not taken in ${MOST_TRIES} tries`);
       await eventually(async () => (await countCredits(world, recarga)) > 0, 'the credit', 60_000);
       const after = await countCredits(world, recarga);
@@ -54,7 +54,7 @@ interface Pending {
   referencia: string;
 }
 
-/** A top-up that PayU has been paid for, and says nothing of yet. */
+/** A top-up that is paid at PayU and not confirmed yet. */
 async function paid({ build, control, stack }: StackWorld, tenantId: number): Promise<Pending> {
   const referencia = `T${tenantId}R${randomUUID().replaceAll('-', '').toUpperCase()}`;
   await build.insert('recargas', {
@@ -84,9 +84,9 @@ function confirm({ stack }: StackWorld, { referencia }: Pending): Promise<number
 
 interface Death {
   status: number;
-  /** How many credits stood when the server was dead. */
+  /** The number of credits when the server was dead. */
   credits: number;
-  /** Whether it had been kept that PayU is to be asked. */
+  /** Whether it was stored that PayU must be asked. */
   isKept: boolean;
 }
 
@@ -100,7 +100,7 @@ async function death(world: StackWorld, recarga: Pending, status: number): Promi
   };
 }
 
-/** Somebody else holds the row, so that the confirmation is under way and not committed when the server dies. */
+/** Another transaction holds the row, so that the confirmation is started and not committed when the server dies. */
 async function killBeforeCommit(world: StackWorld, recarga: Pending): Promise<Death> {
   const holder = new pg.Client({ connectionString: world.stack.databaseUrl });
   await holder.connect();
@@ -125,7 +125,7 @@ async function killBeforeCommit(world: StackWorld, recarga: Pending): Promise<De
   }
 }
 
-/** Dead as soon as the credit is to be seen: the answer may or may not have left. */
+/** Killed as soon as the credit is visible: the response may or may not have left. */
 async function killAfterCommit(world: StackWorld, recarga: Pending): Promise<Death> {
   const told = confirm(world, recarga);
   await eventually(async () => (await countCredits(world, recarga)) > 0, 'the credit');
@@ -160,7 +160,7 @@ async function question(
   return row;
 }
 
-/** PayU asks again until it is told 200, nine times at most. */
+/** PayU repeats until it is answered 200, nine times at most. */
 async function confirmUntilTaken(world: StackWorld, recarga: Pending): Promise<boolean> {
   for (let tries = 0; tries < MOST_TRIES; tries++) if ((await confirm(world, recarga)) === 200) return true;
   return false;

@@ -10,14 +10,14 @@ import { inParallel } from '../pacing.ts';
 const COSTLY = ['+8816123456', '+882161234567', '+979123456789', '+18095550101', '+19005550101', '+34911234567'];
 const AT_ONCE = 8;
 
-/** WEB-10: nothing that anybody says makes the provider call a number that the business may not call, or in another's name. */
+/** WEB-10: no request makes the provider call a number that the business may not call, or in another's name. */
 export const web10: VerifyCase = {
   id: 'WEB-10',
-  title: 'calls that somebody would like to have made',
+  title: 'calls that an attacker would like to make',
   demand: () =>
     '<Reject/> or a refusal for each, 0 dials, 0 rows changed; genuine ones are dialled to the row’s number alone',
   seenToFail:
-    'with the browser that was called not looked at: 48 findings, «another person’s browser» the first; without the countries at the dialling: «a number turned costly in its row» was dialled 6 times of 6',
+    'with the called browser not checked: 48 findings, «another person’s browser» the first; without the countries at the dialling: «a number turned costly in its row» was dialled 6 times of 6',
   async run(volume) {
     const rounds = volume === 'full' ? 100 : 6;
     const server = await startTestServer();
@@ -84,7 +84,7 @@ async function setUp(server: TestServer): Promise<Stage> {
   return { server, desk, shop: await build(), other: await build() };
 }
 
-/** A call that the provider has taken: of a person of its own, since each is in one at a time. */
+/** An accepted call: of a user of its own, since each has one at a time. */
 async function call({ server, desk, shop: base }: Stage, fields: object = {}): Promise<Made> {
   const ana = await server.build.usuario(base.id);
   const shop = { ...base, ana, identity: await desk.identityOf(ana) };
@@ -123,7 +123,7 @@ interface Forgery {
   name: string;
   /** The provider did not sign it. */
   isUnsigned?: boolean;
-  /** The row was made otherwise before, on purpose. */
+  /** The row was changed before, on purpose. */
   changes?: boolean;
   ask: (made: Made) => Promise<{ status: number; text: string }>;
 }
@@ -180,7 +180,7 @@ function forgeries({ server, desk, other }: Stage): Forgery[] {
   ];
 }
 
-/** What a person of ours asks for: refused before the provider hears of it. */
+/** Requests of our own users: refused before the provider is called. */
 async function askedFor({ server, desk, shop, other }: Stage, findings: Findings): Promise<number> {
   const orders: [string, object][] = [
     ...COSTLY.map((toNumber): [string, object] => [toNumber, { toNumber }]),
@@ -210,7 +210,7 @@ async function askedFor({ server, desk, shop, other }: Stage, findings: Findings
   return orders.length;
 }
 
-/** With fields that nobody asked for beside the right ones: to the number of the row, in the name of the channel. */
+/** With additional fields beside the right ones: to the number of the row, in the name of the channel. */
 async function genuineCall(stage: Stage, findings: Findings): Promise<void> {
   const made = await call(stage);
   const said = { Called: '+8816123456', Caller: '+15550100', callerId: '+15550100', toNumber: '+979123456789' };
