@@ -1,4 +1,4 @@
-// Whoever sits in front of a screen: a process of its own with a browser, told what to do by messages.
+// A process of its own with a browser, controlled by messages.
 import { timeLive, type LiveQuestion } from './browser-live.ts';
 import { openChats, openCold, type ColdQuestion, type OpenQuestion } from './browser-open.ts';
 import { scroll, type ScrollQuestion } from './browser-scroll.ts';

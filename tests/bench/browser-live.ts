@@ -9,7 +9,7 @@ export interface LiveQuestion {
   session: BrowserSession;
   port: number;
   inbound: InboundOptions;
-  /** The chat that is open, and one that only stands in the list. */
+  /** The open chat, and one that is only in the list. */
   open: { id: number; telefono: string };
   listed: { id: number; telefono: string };
   count: number;
@@ -18,14 +18,14 @@ export interface LiveQuestion {
 export interface LiveFigures {
   /** From the first byte of the webhook to the bubble on the screen. */
   bubble: Measured;
-  /** The same to the words in the list's row. */
+  /** The same to the text in the list's row. */
   row: Measured;
 }
 
 const REST_MS = 1500;
 const PAUSE_MS = 120;
 
-/** Sends one customer's message after the other and tells when the agent could read it. */
+/** Sends one customer's message after the other and measures when the agent could read it. */
 export async function timeLive({ session, port, inbound, open, listed, count }: LiveQuestion): Promise<LiveFigures> {
   const browser = await openBrowser();
   try {
@@ -35,7 +35,7 @@ export async function timeLive({ session, port, inbound, open, listed, count }: 
     await delay(REST_MS);
     const sender = await HttpConnection.open(port);
     const maker = createInbound(inbound);
-    // the first message leads the chat to the top of the list, where its row can be watched
+    // the first message moves the chat to the top of the list, where its row can be watched
     for (const { telefono } of [listed, open]) await sender.send(maker.next({ telefono }).request);
     await page.locator(`[data-row-id="${listed.id}"]`).waitFor();
     await delay(REST_MS);
@@ -70,7 +70,7 @@ interface Awaiting {
   textShown: Promise<number>;
 }
 
-/** Runs in the page: begins to wait for the frame that shows the text in view, and keeps the time of the one after it. */
+/** Runs in the page: waits for the frame that shows the text in view, and records the time of the next one. */
 function awaitText({ selector, texto }: { selector: string; texto: string }): void {
   const textShown = new Promise<number>((resolve) => {
     const isShown = () => {

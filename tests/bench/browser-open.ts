@@ -8,7 +8,7 @@ export interface ColdQuestion {
   session: BrowserSession;
 }
 
-/** How long a browser that knows nothing yet takes from the address to the first chats on the screen, in milliseconds. */
+/** The time of a cold browser from the address to the first chats on the screen, in milliseconds. */
 export async function openCold({ session }: ColdQuestion): Promise<{ ms: number }> {
   const browser = await openBrowser();
   try {
@@ -16,7 +16,7 @@ export async function openCold({ session }: ColdQuestion): Promise<{ ms: number 
     await page.addInitScript(() => {
       const look = () => {
         if (!document.querySelector('[data-row-id]')) return requestAnimationFrame(look);
-        // the frame after this one begins when this one has been drawn
+        // the next frame begins when this one has been drawn
         return requestAnimationFrame((drawn) => Object.assign(window, { shownAt: drawn }));
       };
       requestAnimationFrame(look);
@@ -32,7 +32,7 @@ export async function openCold({ session }: ColdQuestion): Promise<{ ms: number 
 export interface OpenQuestion {
   kind: 'open';
   session: BrowserSession;
-  /** The inbox's address, from its question mark. */
+  /** The query string of the inbox's address. */
   search: string;
   count: number;
 }
@@ -40,7 +40,7 @@ export interface OpenQuestion {
 export interface OpenFigures {
   /** From the click to messages of the last page on the screen. */
   toScreen: Measured;
-  /** From the first byte of its question to the last byte of the server's answer. */
+  /** From the first byte of the request to the last byte of the response. */
   server: Measured;
 }
 
@@ -80,7 +80,7 @@ export async function openChats({ session, search, count }: OpenQuestion): Promi
   }
 }
 
-/** The middle of the first row in view that was not opened yet; the list is turned on where there is none. */
+/** The middle of the first visible row that was not opened yet; scrolls the list if there is none. */
 async function nextRow(page: Page, seen: number[]): Promise<{ id: number; x: number; y: number } | null> {
   for (let turn = 0; turn < 5; turn++) {
     const row = await page.evaluate((known) => {
@@ -106,14 +106,14 @@ interface Awaiting {
   chatShown: Promise<number>;
 }
 
-/** Runs in the page: begins to time from the next click to the frame that shows messages of another chat than now. */
+/** Runs in the page: measures from the next click to the frame that shows messages of another chat. */
 function awaitChat(): void {
   const messages = () => document.querySelector('[data-chat-scroller][aria-label^="Mensajes con"]');
   const before = messages();
   const chatShown = new Promise<number>((resolve) => {
     let clickedAt = 0;
     addEventListener('click', (event) => (clickedAt = event.timeStamp), { once: true, capture: true });
-    // where the unread ones begin, or else at the end: a chat with news does not open at its last message
+    // at the first unread message, or at the end: a chat with new messages does not open at its last one
     const isShown = () => {
       const scroller = messages();
       if (!scroller || scroller === before) return false;

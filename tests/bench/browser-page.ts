@@ -1,10 +1,10 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { findBrowser } from '../../tools/browser.ts';
 
-/** Whose screen is measured, and at which place of the product. */
+/** The user and the page that are measured. */
 export interface BrowserSession {
   url: string;
-  /** What the web app keeps of a session in its tab. */
+  /** The session that the web app stores in its tab. */
   sesion: unknown;
   /** How many times slower than this machine the agent's is. */
   slowdown: number;
@@ -15,13 +15,13 @@ const VIEWPORT = { width: 1280, height: 800 };
 
 let found: Awaited<ReturnType<typeof findBrowser>> | undefined;
 
-/** A browser process of its own: nothing in its caches, none of our code compiled. */
+/** A browser process of its own, with empty caches and none of our code compiled. */
 export async function openBrowser(): Promise<Browser> {
   found ??= await findBrowser();
   return chromium.launch({ executablePath: found.executablePath, args: found.args, env: found.env });
 }
 
-/** A slowed page in which somebody is signed in, still beside the web app. */
+/** A slowed, signed-in page that has not loaded the web app yet. */
 export async function openPage(browser: Browser, { url, sesion, slowdown }: BrowserSession): Promise<Page> {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'es-CO', timezoneId: 'America/Bogota' });
   await context.addInitScript(([key, value]) => sessionStorage.setItem(key, value), [
@@ -29,13 +29,13 @@ export async function openPage(browser: Browser, { url, sesion, slowdown }: Brow
     JSON.stringify(sesion),
   ] as const);
   const page = await context.newPage();
-  // of the product's own site, so that the slowed process is the one that will show it
+  // on the product's own site, so that the slowed process is the one that will show it
   await page.goto(`${url}/healthz`);
   if (slowdown > 1) await slow(page, slowdown);
   return page;
 }
 
-/** Opens the inbox at an address and waits until its live connection stands and its list has rows. */
+/** Opens the inbox at an address and waits until its live connection is open and its list has rows. */
 export async function openInbox(page: Page, url: string, search: string): Promise<void> {
   await page.goto(`${url}/conversations${search}`);
   await page.getByText('Conectado', { exact: true }).waitFor();
@@ -53,7 +53,7 @@ async function slow(page: Page, rate: number): Promise<void> {
     throw new Error(`the browser was asked for a CPU ${rate} times slower, and is ${times.toFixed(1)} times slower`);
 }
 
-/** Runs in the page: what is worked in a moment, in the middle one of many. */
+/** Runs in the page: the amount of work in a fixed time, the median of several. */
 function spin(): number {
   const worked: number[] = [];
   let sum = 0;

@@ -3,7 +3,7 @@ import type { MainThread } from './browser-trace.ts';
 import type { Measured } from './latencies.ts';
 import { ms } from './report.ts';
 
-/** What was seen on the screen, in words. */
+/** The results of the browser, in words. */
 export function toBrowserLines({ coldMs, chats, messages, open, live, storm }: BrowserFigures): string[] {
   return [
     `screen: inbox in a cold browser ${ms(coldMs)} ms`,

@@ -6,7 +6,7 @@ import { type MainThread, traceMainThread } from './browser-trace.ts';
 export interface ScrollQuestion {
   kind: 'scroll';
   session: BrowserSession;
-  /** The inbox's address, from its question mark. */
+  /** The query string of the inbox's address. */
   search: string;
   /** What is scrolled: the list of chats downwards, or an open chat's messages back into the past. */
   what: 'chats' | 'messages';
@@ -15,10 +15,10 @@ export interface ScrollQuestion {
   isProfiled: boolean;
 }
 
-/** Two fingers in a hurry: what a touchpad tells in each frame, and a browser makes of a mouse wheel's notches. */
+/** A fast two-finger scroll: a touchpad's delta per frame, and a browser's for the notches of a wheel. */
 const STEP_PX = 40;
 const STEP_MS = 1000 / 60;
-/** Until what follows the first drawing (later parts, counters) is done. */
+/** Until the work after the first rendering (lazy parts, counters) is done. */
 const REST_MS = 1500;
 
 const SCROLLERS = {
@@ -26,7 +26,7 @@ const SCROLLERS = {
   messages: '[data-chat-scroller][aria-label^="Mensajes con"]',
 } as const;
 
-/** Scrolls with the wheel and tells what that cost the main thread, and how far it led. */
+/** Scrolls with the wheel and measures the cost for the main thread, and the distance. */
 export async function scroll({
   session,
   search,
@@ -57,7 +57,7 @@ export async function scroll({
   }
 }
 
-/** Turns the wheel over whatever is under the pointer. */
+/** Turns the wheel over the element under the pointer. */
 export async function turnWheel(page: Page, stepPx: number, seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000;
   for (let due = performance.now(); due < end; due += STEP_MS) {
@@ -76,7 +76,7 @@ function placeOf(page: Page, selector: string): Promise<number> {
       (item) => item.getBoundingClientRect().bottom > top + height / 2,
     );
     const row = scroller.querySelector('[data-row-id]');
-    // messages have numbers of their own, chats have one height
+    // messages have numbers, chats have a fixed height
     if (!row) return Number(middle?.getAttribute('data-line') ?? 0);
     return Math.round(scroller.scrollTop / row.getBoundingClientRect().height);
   }, selector);

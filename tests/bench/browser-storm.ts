@@ -12,7 +12,7 @@ export interface StormQuestion {
   session: BrowserSession;
   port: number;
   inbound: InboundOptions;
-  /** The inbox's address, from its question mark, and the list it shows. */
+  /** The query string of the inbox's address, and the list it shows. */
   search: string;
   scope: string;
   token: string;
@@ -24,11 +24,11 @@ export interface StormQuestion {
   isProfiled: boolean;
 }
 
-/** What somebody saw who read in the middle of the list while messages came to other chats. */
+/** What a user sees in the middle of the list while messages arrive in other chats. */
 export interface StormFigures extends MainThread {
   messages: number;
   watched: WatchedRows;
-  /** Rows at the list's top that do not stand as the server lists them, once the storm is over. */
+  /** Rows at the top of the list that differ from the server's order after the storm. */
   misplaced: number;
 }
 
@@ -37,7 +37,7 @@ const SCROLLED_SECONDS = 4;
 const STEP_PX = 80;
 const COMPARED = 8;
 
-/** Lets messages come for a while to chats that are not in view, and looks at every frame of those that are. */
+/** Sends messages for a while to chats outside the view, and checks every frame of the visible ones. */
 export async function weatherStorm(question: StormQuestion): Promise<StormFigures> {
   const { session, search, chats, perMinute, seconds, tracePath, isProfiled } = question;
   const browser = await openBrowser();
@@ -103,7 +103,7 @@ async function countMisplaced(page: Page, { session, scope, token }: StormQuesti
 
 const LIST = '[data-row-scroller]';
 
-/** Runs in the page: the rows in view with those that nearly are. */
+/** Runs in the page: the visible rows and those just outside. */
 function rowsNearView(selector: string): number[] {
   return [...document.querySelectorAll(`${selector} [data-row-id]`)].map((row) =>
     Number(row.getAttribute('data-row-id')),

@@ -22,11 +22,11 @@ const task = (thread: typeof MAIN, at: number, clock: number, work: number) => (
 });
 const frame = (at: number) => ({ ...MAIN, name: 'BeginMainThreadFrame', ph: 'I', ts: ms(at) });
 
-test('a frame’s work is all that runs from its beginning to the next one’s, by processor time', () => {
+test('a frame’s work is all that runs from its beginning to the next one’s, in CPU time', () => {
   const measured = readMainThread([
     named(MAIN, 'CrRendererMain'),
     named(OTHER, 'Compositor'),
-    // in no order, as traces are
+    // unordered, as in traces
     task(MAIN, 40, 30, 9),
     task(MAIN, 10, 8, 4),
     task(MAIN, 20, 3, 2),
@@ -45,7 +45,7 @@ test('a frame’s work is all that runs from its beginning to the next one’s, 
   });
 });
 
-test('of several pages the busiest is read, and a trace without one is refused', () => {
+test('of several pages the busiest is read, and a trace without a page is refused', () => {
   const measured = readMainThread([
     named(MAIN, 'CrRendererMain'),
     named(OTHER, 'CrRendererMain'),

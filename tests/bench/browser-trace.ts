@@ -3,7 +3,9 @@ import { dirname } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { median, percentile } from './latencies.ts';
 
-/** What the page's main thread did while it was watched; processor time in milliseconds, so that others' load is not in it. */
+/**
+ * The work of the page's main thread during a recording; CPU time in milliseconds, so that other load is not included.
+ */
 export interface MainThread {
   seconds: number;
   frames: number;
@@ -12,7 +14,7 @@ export interface MainThread {
   frameP95: number;
   frameMax: number;
   longestTask: number;
-  /** The same by the clock, with whatever else used the machine. */
+  /** The same in wall-clock time, which includes other load. */
   longestTaskByClock: number;
 }
 
@@ -39,7 +41,7 @@ const PROFILER = ['disabled-by-default-v8.cpu_profiler'];
 const TASK = 'RunTask';
 const FRAME = 'BeginMainThreadFrame';
 
-/** Watches a page while something is done in it. The trace is left in a file, which a browser's own tools can show. */
+/** Records a trace of a page during an action. The trace stays in a file, which browser tools can show. */
 export async function traceMainThread(
   browser: Browser,
   page: Page,
@@ -57,7 +59,7 @@ export async function traceMainThread(
   return { seconds, ...readMainThread(traceEvents) };
 }
 
-/** The figures of the busiest main thread in a trace. */
+/** The metrics of the busiest main thread in a trace. */
 export function readMainThread(events: readonly TraceEvent[]): Omit<MainThread, 'seconds'> {
   const mains = new Set(
     events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf),
@@ -85,7 +87,7 @@ export function readMainThread(events: readonly TraceEvent[]): Omit<MainThread, 
   };
 }
 
-/** The median of each figure over several rounds. */
+/** The median of each metric over several rounds. */
 export function medianOfMainThreads(rounds: readonly MainThread[]): MainThread {
   const of = (pick: (round: MainThread) => number) => median(rounds.map(pick));
   return {
@@ -102,7 +104,7 @@ export function medianOfMainThreads(rounds: readonly MainThread[]): MainThread {
 const threadOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`;
 const costOf = ({ tdur, dur = 0 }: TraceEvent) => (tdur ?? dur) / 1000;
 
-/** What was worked from each frame's beginning to the next one's; a task belongs to the frame that began in it. */
+/** The work from each frame's beginning to the next one's; a task belongs to the frame in which it began. */
 function workOfFrames(tasks: readonly TraceEvent[], begins: readonly number[]): number[] {
   const frames: number[] = [];
   let next = 0;

@@ -14,10 +14,10 @@ import type { World } from './world.ts';
 
 /** How many times slower than this machine the agent's is. */
 export const SLOWDOWN = 4;
-/** Messages a minute that the inbox must carry (P15). */
+/** Messages per minute that the inbox must handle (P15). */
 export const STORM_PER_MINUTE = 500;
 
-/** What the screen of somebody at a slow machine is like on the data set's first tenant. */
+/** Measurements of a user's screen on a slow machine, with the data set's first tenant. */
 export interface BrowserFigures {
   coldMs: number;
   chats: MainThread;
@@ -28,7 +28,7 @@ export interface BrowserFigures {
 }
 
 export interface BrowserOptions extends Rounds {
-  /** Where traces are left. */
+  /** The folder for traces. */
   dir: string;
   isPinned: boolean;
   isProfiled: boolean;
@@ -39,7 +39,7 @@ const SCROLL_SECONDS = 8;
 const OPENED = 100;
 const SENT = 60;
 
-/** Drives a real browser in front of the product, slowed as an agent's machine may be. */
+/** Drives a real browser with the product, slowed like an agent's machine. */
 export async function measureBrowser(
   { product }: Servers,
   world: World,
@@ -66,7 +66,7 @@ export async function measureBrowser(
   });
   const scroll = { kind: 'scroll', session: supervisor, seconds: SCROLL_SECONDS, isProfiled } as const;
 
-  // all cores: who looks at a screen does so on a machine of their own
+  // all cores: a user's browser runs on a machine of its own
   const child = startChild('browser-child.ts', { core: 'any', isPinned, env: chromiumPath() });
   await child.next();
   const ask = async <Figures>(what: string, question: BrowserQuestion): Promise<Figures> => {
@@ -141,7 +141,7 @@ export async function measureBrowser(
   }
 }
 
-/** Whoever has the most chats of their own. */
+/** The agent with the most own chats. */
 function agenteOf({ agentes, abiertas }: World): World['agentes'][number] {
   const countOf = (id: number) => abiertas.filter(({ usuarioId }) => usuarioId === id).length;
   const [agente] = agentes.toSorted((a, b) => countOf(b.id) - countOf(a.id));
@@ -151,7 +151,7 @@ function agenteOf({ agentes, abiertas }: World): World['agentes'][number] {
 
 const HOURS_MS = 3_600_000;
 
-/** What the web app would keep after a log-in with this token. */
+/** The session that the web app would store after a log-in with this token. */
 async function sessionOf(url: string, token: string): Promise<unknown> {
   const answer = await fetch(`${url}/api/usuarios/me`, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`/api/usuarios/me answered ${answer.status}`);

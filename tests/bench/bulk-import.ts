@@ -9,11 +9,11 @@ import type { World } from './world.ts';
 
 export interface BulkImportFigures {
   rows: number;
-  /** Rows that became contacts; all of them, or the figures below are worth nothing. */
+  /** Rows that became contacts; unless it is all of them, the other results are invalid. */
   made: number;
   reviewSeconds: number;
   loadSeconds: number;
-  /** What others’ calls took before it, and while it was under way. */
+  /** The times of others’ calls before and during the import. */
   calls: { id: string; quiet: Measured; beside: Measured }[];
 }
 
@@ -28,7 +28,7 @@ interface Importacion {
   terminada: string | null;
 }
 
-/** A file of as many new contacts as the tenant has is loaded while a neighbour and the tenant itself work on. */
+/** Imports a file with as many new contacts as the tenant has while a neighbour and the tenant itself make calls. */
 export async function measureBulkImport(
   servers: Servers,
   { crm, neighbour, columna }: { crm: CrmWorld; neighbour: World; columna: Call },
@@ -75,7 +75,7 @@ export async function measureBulkImport(
   do {
     for (const [index, { requests }] of others.entries()) {
       const measured = await ask(requests, SLICE_SECONDS);
-      // the last slice of a load counts where there is no whole one
+      // the last slice of an import counts if there is no complete one
       if (load.over === null || beside[index]?.length === 0) beside[index]?.push(measured);
     }
   } while (load.over === null && performance.now() - begunAt < DEADLINE_MS);
@@ -105,7 +105,7 @@ function fileOf(rows: number): string {
   return lines.join('\n');
 }
 
-/** Calls the product as this person; throws with what it said when it refuses. */
+/** Calls the product as this user; throws its response on a refusal. */
 export function askerOf(url: string, token: string) {
   return async <Answer>(method: string, path: string, body?: FormData | string): Promise<Answer> => {
     const answer = await fetch(`${url}${path}`, {

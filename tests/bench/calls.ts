@@ -3,7 +3,7 @@ import type { Measured } from './latencies.ts';
 import { alternate, figuresOf, type Pace, type SeriesResult } from './rounds.ts';
 import type { Servers } from './servers.ts';
 
-/** One thing that a page asks of the product, in many variants. */
+/** One kind of request of a page, in many variants. */
 export interface Call {
   id: string;
   title: string;
@@ -18,7 +18,7 @@ export interface CallFigures {
 
 const ASKED = 400;
 
-/** Those who ask take turns: each may ask only so often. */
+/** The callers alternate: each has a rate limit. */
 export function callOf(
   tokens: readonly string[],
   { id, title, pathOf }: { id: string; title: string; pathOf: (index: number) => string },
@@ -35,7 +35,7 @@ export function callOf(
   };
 }
 
-/** What each takes, asked one at a time. */
+/** The time of each, requested one at a time. */
 export async function measureCalls(servers: Servers, calls: readonly Call[], pace: Pace): Promise<CallFigures[]> {
   const ask =
     ({ requests }: Call, seconds: number) =>

@@ -10,23 +10,23 @@ export interface ChildOptions {
   nodeArgs?: string[];
 }
 
-/** A Node process of this run that is spoken to by messages. */
+/** A Node process of this run that is controlled by messages. */
 export interface Child {
   readonly pid: number;
-  /** Sends a message and resolves with the next one that comes back; throws when the process ends instead. */
+  /** Sends a message and resolves with the next one that is returned; throws if the process ends instead. */
   ask<Answer>(question: unknown): Promise<Answer>;
-  /** The next message; throws when the process ends instead. */
+  /** The next message; throws if the process ends instead. */
   next<Answer>(): Promise<Answer>;
   stop(): Promise<void>;
 }
 
-/** Starts one of our scripts on a core, with what Node needs of the environment and nothing else. */
+/** Starts one of our scripts on a core, with only the part of the environment that Node needs. */
 export function startChild(script: string, { core, isPinned, env = {}, nodeArgs = [] }: ChildOptions): Child {
   const path = fileURLToPath(new URL(script, import.meta.url));
   const [file, ...args] = [...onCore(core, isPinned), process.execPath, ...nodeArgs, path];
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(file, args, { env: { PATH, HOME, TMPDIR, ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  // a server that outlived a stopped run would take its share of the next one
+  // a server that outlived a stopped run would disturb the next one
   process.once('exit', () => child.kill('SIGKILL'));
   let words = '';
   for (const stream of [child.stdout, child.stderr])

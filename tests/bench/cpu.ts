@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import type { Measured } from './latencies.ts';
 
-/** The cores of the two sides, of every figure: server and database on one, whoever asks on the other. */
+/** The cores of every measurement: server and database on one, the client on the other. */
 export const SERVER_CORE = 0;
 export const LOAD_CORE = 1;
 
-/** Puts this process, and so all it starts from now on, on the servers' core. False where that cannot be done. */
+/** Pins this process, and so its later children, to the servers' core. False if that is not possible. */
 export function pinServers(): boolean {
   if (availableParallelism() < 2) return false;
   try {
@@ -18,10 +18,10 @@ export function pinServers(): boolean {
   }
 }
 
-/** A core, or all of them for what is not of the two sides. */
+/** A core, or all of them for processes on neither side. */
 export type Core = number | 'any';
 
-/** What must stand before a program so that it runs there and not where this process was put. */
+/** The command prefix that runs a program on that core and not on this process's. */
 export function onCore(core: Core, isPinned: boolean): string[] {
   if (!isPinned) return [];
   return ['taskset', '-c', core === 'any' ? `0-${cpus().length - 1}` : String(core)];
@@ -35,7 +35,7 @@ export interface CpuUse {
 
 const TICKS_PER_SECOND = 100;
 
-/** Processor time used so far, or null where the system does not tell. */
+/** CPU time used so far, or null if the system does not report it. */
 export function readCpu(): CpuUse | null {
   if (process.platform !== 'linux') return null;
   const [, user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = (
@@ -48,24 +48,24 @@ export function readCpu(): CpuUse | null {
   return { machine: (user + nice + system + irq + softirq + steal) / TICKS_PER_SECOND, ours: ours / TICKS_PER_SECOND };
 }
 
-/** Which part of one core somebody else used between two readings; 0 where that is not known. */
+/** The share of one core that other processes used between two samples; 0 if unknown. */
 export function foreignShare(before: CpuUse | null, after: CpuUse | null, seconds: number): number {
   if (!before || !after || seconds <= 0) return 0;
   const foreign = after.machine - before.machine - (after.ours - before.ours);
   return Math.max(0, foreign) / seconds;
 }
 
-/** Seconds of processor time of one process so far. */
+/** CPU seconds of one process so far. */
 export function cpuSecondsOf(pid: number): number {
   return (readStat(pid)?.ticks ?? 0) / TICKS_PER_SECOND;
 }
 
-/** The same of a process and all it started. */
+/** The same of a process and its descendants. */
 export function cpuSecondsOfTree(pid: number): number {
   return ticksOfTree(pid).reduce((sum, ticks) => sum + ticks, 0) / TICKS_PER_SECOND;
 }
 
-/** Memory of one process that is really in the machine, in MB; null where the system does not tell. */
+/** Resident memory of one process in MB; null if the system does not report it. */
 export function residentMb(pid: number): number | null {
   try {
     const kb = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -80,7 +80,7 @@ function ticksOfTree(root: number): number[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => readStat(Number(name)) ?? []);
   const family = new Set([root]);
-  // parents come before their children only mostly: go over the list until nothing is added
+  // parents mostly precede their children, but not always: repeat until nothing is added
   for (let before = 0; before !== family.size;) {
     before = family.size;
     for (const { pid, parent } of processes) if (family.has(parent)) family.add(pid);
@@ -91,7 +91,7 @@ function ticksOfTree(root: number): number[] {
 function readStat(pid: number): { pid: number; parent: number; ticks: number } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // the name in parentheses may hold anything
+    // the name in parentheses may contain any character
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -104,7 +104,7 @@ function readStat(pid: number): { pid: number; parent: number; ticks: number } |
   }
 }
 
-/** Measures together with the processor time that the answering process and the database spend on one answer. */
+/** Measures together with the CPU time that server process and database spend on one response. */
 export async function withCpu(
   serverPid: number,
   databasePid: number,

@@ -9,16 +9,16 @@ export interface CrmWorld {
   tenantId: number;
   tableroId: number;
   contactos: number;
-  /** Supervisors who only read: many, because each may read only so many contacts an hour. */
+  /** Supervisors who only read: many, because each has an hourly limit of contacts. */
   supervisores: string[];
   agentes: { id: number; token: string }[];
   estadoIds: number[];
-  /** Where three of ten contacts stand. */
+  /** The state of three of ten contacts. */
   largestId: number;
 }
 
 const TENANT = TENANTS + 1;
-/** Beyond every id of the other tenants: what is made here collides with nothing that the product makes later. */
+/** Beyond every id of the other tenants, so that it never collides with ids of the product. */
 const BASE = 1_000_000_000;
 const CONTACTOS = 100_000;
 const ESTADOS = 50;
@@ -86,7 +86,7 @@ async function fillPeople(client: pg.Client): Promise<void> {
   );
 }
 
-/** Three of ten stand in the first state, six in the others, one in none. */
+/** Three of ten contacts are in the first state, six in the others, one in none. */
 async function fillContactos(client: pg.Client, contactos: number): Promise<void> {
   await client.query(
     `insert into app.contactos (suscriptor_id, id, nombre, apellido, email, telefono, created_at, kanban_estado_id, kanban_estado_fecha)
@@ -106,7 +106,9 @@ async function fillContactos(client: pg.Client, contactos: number): Promise<void
   );
 }
 
-/** A chat for each contact, open with somebody for one of five; two tasks for every second one, a third of them open. */
+/**
+ * A chat for each contact, open with an owner for one of five; two tasks for every second one, a third of them open.
+ */
 async function fillChats(client: pg.Client): Promise<void> {
   await client.query(
     `insert into app.conversaciones (suscriptor_id, id, canal_id, contacto_id, cliente_nombre, cliente_telefono, estado, asignada_a,

@@ -12,7 +12,7 @@ export interface CrmFigures {
   bulkImport: BulkImportFigures;
 }
 
-/** P16: what the pages ask of a tenant with 100,000 contacts on 50 states, and a load of as many more. */
+/** P16: the calls of the pages for a tenant with 100,000 contacts on 50 states, and an import of as many more. */
 export async function measureCrm(
   servers: Servers,
   { crm, neighbour }: { crm: CrmWorld; neighbour: World },

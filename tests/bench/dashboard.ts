@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 export interface DashboardFigures {
   /** The whole page, over ranges of several lengths. */
   pages: CallFigures[];
-  /** «Ver los casos» of each figure, over a month. */
+  /** «Ver los casos» of each KPI, over a month. */
   casos: CallFigures[];
 }
 
@@ -17,7 +17,9 @@ const DAY_MS = 86_400_000;
 const END = Math.ceil((ANCHOR - 5 * 3_600_000) / DAY_MS) * DAY_MS + 5 * 3_600_000;
 const RANGES = [1, 7, 30, 183];
 
-/** P17: the dashboard of the tenant that is measured, one supervisor at a time, ranges ending on every day of the last months. */
+/**
+ * P17: the dashboard of the measured tenant, one supervisor at a time, ranges ending on every day of the last months.
+ */
 export async function measureDashboard(servers: Servers, world: World, pace: Pace): Promise<DashboardFigures> {
   const pages = RANGES.map((days) =>
     callOf(world.buscadores, {

@@ -13,8 +13,8 @@ export interface LoadedTenant {
 }
 
 /**
- * Fills an empty, migrated database with the data set of P0; the same seed and size make the same rows.
- * Triggers and foreign keys are off meanwhile, so everything they would have kept (counters, list rows) is written here.
+ * Fills an empty, migrated database with the data set of P0; the same seed and size produce the same rows. Triggers and
+ * foreign keys are off during the load, so everything that triggers maintain (counters, list rows) is written here.
  */
 export async function loadData(
   client: pg.Client,
@@ -160,7 +160,9 @@ const NUMBERED = [
   'archivos',
 ];
 
-/** An index of words costs many times more row by row than at once. Says how those that are gone are made again. */
+/**
+ * A word index costs many times more row by row than at once. Returns the statements that recreate the dropped ones.
+ */
 async function dropWordIndices(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made

@@ -10,7 +10,7 @@ import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { loadData } from './data.ts';
 import type { Size } from './shape.ts';
 
-/** The passwords of the login roles follow from it; nothing here is worth protecting. */
+/** The passwords of the login roles derive from it; nothing here needs protection. */
 export const BENCH_SECRET = 'bench-secret-bench-secret-bench-secret-0123';
 const TEMPLATE = 'bench_template';
 const RUN = 'bench_run';
@@ -20,7 +20,7 @@ export interface Dataset {
   /** The superuser's address of this run's own copy. */
   adminUrl: string;
   postgresPid: number;
-  /** How long loading took; 0 = the data of an earlier run were taken. */
+  /** The seconds that loading took; 0 means that the data of an earlier run were reused. */
   loadSeconds: number;
   stop(): Promise<void>;
 }
@@ -33,8 +33,8 @@ export interface DatasetOptions {
 }
 
 /**
- * PostgreSQL with every guarantee on, and in it a fresh copy of the data set. The original stays in the cache as long
- * as seed, size, migrations and the code that makes the data are the same.
+ * PostgreSQL with full durability and a fresh copy of the data set. The original stays in the cache as long as seed,
+ * size, migrations and the code that generates the data are the same.
  */
 export async function openDataset(options: DatasetOptions): Promise<Dataset> {
   const { cacheDir, seed, size, tell } = options;
@@ -89,7 +89,7 @@ async function isLoaded(rootUrl: string): Promise<boolean> {
   });
 }
 
-/** Runs SQL as the superuser, past every fence. */
+/** Runs SQL as the superuser, bypassing every policy. */
 export async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -116,7 +116,7 @@ function fingerprint(seed: string, size: Size): string {
   return `${nameOf(size)}-${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** A data set takes gigabytes, and one that was made for other migrations is of no use any more. */
+/** A data set takes gigabytes, and one for other migrations is useless. */
 function forgetOthers(cacheDir: string, kept: string): void {
   const scale = /data-([\d.x]+)-/.exec(kept)?.[1];
   for (const name of existsSync(cacheDir) ? readdirSync(cacheDir) : []) {

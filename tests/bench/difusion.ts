@@ -8,11 +8,11 @@ import type { Servers } from './servers.ts';
 
 export interface DifusionFigures {
   destinatarios: number;
-  /** Until the call that begins it was answered, with everybody in the line. */
+  /** Until the response of the starting call, with all recipients queued. */
   enqueuedMs: number;
-  /** What the provider was handed within the part that was watched. */
+  /** The rate at which the provider received messages in the measured part. */
   perSecond: number;
-  /** Processor time of the server and of its database for each second of it, in cores. */
+  /** CPU time of the server and of its database per second, in cores. */
   serverCore: number;
   databaseCore: number;
 }
@@ -21,11 +21,11 @@ const PLANTILLA = 'saludo_seguimiento';
 const RECIPIENTS = 10_000;
 const TEMPLATES_MS = 60_000;
 const POLL_MS = 250;
-/** Left out at its beginning, when the line fills and prices are read for the first time. */
+/** Excluded from the beginning, when the queue fills and prices are read for the first time. */
 const SETTLE_SECONDS = 5;
 const WATCHED_SECONDS = 30;
 
-/** P12: a template to everybody of one state, as fast as the product sends; stopped when it has been watched long enough. */
+/** P12: a template to all contacts of one state, as fast as the product sends; stopped after the measured time. */
 export async function measureDifusion(
   servers: Servers,
   { crm, adminUrl }: { crm: CrmWorld; adminUrl: string },
@@ -70,7 +70,7 @@ export async function measureDifusion(
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** As many as P12 names come into a state of their own, where there are so many. */
+/** Moves the number of contacts of P12 into a state of their own, if there are that many. */
 function gather(
   adminUrl: string,
   { tenantId, tableroId }: CrmWorld,
@@ -90,7 +90,7 @@ function gather(
   });
 }
 
-/** The templates of the platform's account come by themselves, some time after the start. */
+/** The templates of the platform's account are synchronized some time after the start. */
 async function findPlantilla(adminUrl: string): Promise<string> {
   const deadline = performance.now() + TEMPLATES_MS;
   for (;;) {

@@ -1,5 +1,5 @@
-// The statement alone in a loop, without any server: what the database and its driver can do at most. Tells how honest
-// the floor's own figures are.
+// The statement alone in a loop, without a server: the maximum of the database and its driver. Shows whether the
+// floor's own results are valid.
 import pg from 'pg';
 import { FLOOR_STATEMENTS, SETTINGS, type FloorName } from './floor-statements.ts';
 import { createInbound, type InboundOptions } from './inbound.ts';

@@ -8,13 +8,13 @@ export type FanoutQuestion =
   | { kind: 'leave' };
 
 export interface FanoutResult {
-  /** From the publisher's word to the last of the sockets. */
+  /** From publishing to the last of the sockets. */
   last: Measured;
   lost: number;
   doubled: number;
   deliveriesPerSecond: number;
   bytes: number;
-  /** A frame as it came, for the floor to send the same bytes. */
+  /** A received frame, for the floor to send the same bytes. */
   sample: string;
 }
 
@@ -33,7 +33,10 @@ interface Pending {
   last: number;
 }
 
-/** Connects all agents; `topic` null means a plain WebSocket without STOMP, where the first socket is also the publisher. */
+/**
+ * Connects all agents; `topic` null means a plain WebSocket without STOMP, where the first socket is also the
+ * publisher.
+ */
 export async function joinFanout(options: Extract<FanoutQuestion, { kind: 'join' }>): Promise<Fanout> {
   const { tokens, database } = options;
   const pending = new Map<number, Pending>();

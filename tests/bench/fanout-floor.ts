@@ -1,4 +1,4 @@
-// The floor of workload f: a plain `ws` server that sends what it is told to everybody, the teller included.
+// The floor of workload f: a plain `ws` server that sends each message to all sockets, the sender included.
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 

@@ -16,7 +16,7 @@ export interface FanoutFigures {
 
 const EVENTS_PER_SECOND = 60;
 
-/** Workload f: every agent's socket hears every new message; the floor sends the same bytes over plain WebSockets. */
+/** Workload f: every agent's socket gets every new message; the floor sends the same bytes over plain WebSockets. */
 export async function measureFanout(
   servers: Servers,
   world: World,
@@ -89,7 +89,7 @@ export async function measureFanout(
   };
 }
 
-/** The same frame about another chat, exactly as long. */
+/** The same frame about another chat, with the same length. */
 function withId(sample: string, id: number): string {
   return sample.replace(
     /"conversacionDTO":\{"id":(\d+)/,

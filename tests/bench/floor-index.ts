@@ -1,4 +1,4 @@
-/** The floor of the search may have an index of its own: every word behind its tenant, and nothing of weeks. */
+/** The floor of the search may have an index of its own: every word after its tenant, without weeks. */
 export const FLOOR_INDEX = 'bench_palabras';
 
 export const FLOOR_WORDS = `app.palabras(m.suscriptor_id, 'epoch'::timestamptz, m.contenido)`;

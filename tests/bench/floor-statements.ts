@@ -1,7 +1,7 @@
 import { FLOOR_WORDS } from './floor-index.ts';
 
 /**
- * For each workload the one best statement we know that finds what the call of the product answers: the same rows with
+ * For each workload the best single statement we know that finds what the product's call returns: the same rows with
  * the same content. Written by hand and independent of the product's repositories; the tenant is a plain condition.
  */
 export interface FloorStatement {
@@ -23,13 +23,13 @@ const LIST_JOINS = `
   left join app.areas a on a.suscriptor_id = c.suscriptor_id and a.id = c.area_id
   left join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a`;
 
-// ids first: joined for the rows of the page only
+// ids first: joins only the rows of the page
 const listOf = (condition: string) => `
   (select * from app.conversaciones c where c.suscriptor_id = $1 and ${condition} order by c.last_message_at desc, c.id desc limit 40) c
   ${LIST_JOINS}
   order by c.last_message_at desc, c.id desc`;
 
-/** How many chats a search answers, as the screen asks for them. */
+/** The number of chats in a search result, as the page requests it. */
 const HALLADAS = 200;
 
 const CONTACTO_COLUMNS = `
@@ -68,7 +68,7 @@ export const FLOOR_STATEMENTS = {
         left join app.mensajes r on r.suscriptor_id = m.suscriptor_id and r.id = m.reply_to_id
        order by m.secuencia desc`,
   },
-  /** $1 tenant, $2 word in small letters without accents. Reads every hit, which is what one statement can do. */
+  /** $1 tenant, $2 word in lower case without accents. Reads every hit, which is what one statement can do. */
   b: {
     name: 'b',
     text: `
@@ -137,7 +137,7 @@ export const FLOOR_STATEMENTS = {
 
 export type FloorName = keyof typeof FLOOR_STATEMENTS;
 
-/** In place of the session for a webhook: which tenant and channel a number belongs to. */
+/** Replaces the session for a webhook: the tenant and channel of a number. */
 export const FIND_CANAL: FloorStatement = {
   name: 'canal',
   text: `select suscriptor_id, id from public.bench_find_canal($1)`,

@@ -29,7 +29,7 @@ async function run(name: FloorName, values: unknown[]): Promise<unknown[]> {
   return (await pool.query({ ...FLOOR_STATEMENTS[name], values })).rows;
 }
 
-/** Two round trips: who asks, and then opening, statement and commit in one flight. */
+/** Two round trips: the session, and then begin, statement and commit in one pipelined batch. */
 async function runAsTenant(
   lookUp: FloorStatement,
   key: unknown[],
@@ -91,7 +91,7 @@ const server = createServer((request, response) => {
   );
 });
 
-// Somebody hears the event, as in the product.
+// A listener for the event, as in the product.
 const listener = new pg.Client({ connectionString: process.env['DATABASE'] });
 await listener.connect();
 await listener.query('listen bench_floor');

@@ -11,11 +11,11 @@ export interface Goal {
   reached: string;
   demanded: string;
   met: boolean;
-  /** A figure to watch (decisions §14.12): it is shown and does not count. */
+  /** An informative result (decisions §14.12): it is shown and does not count. */
   isWatched?: boolean;
 }
 
-/** The goals P1 to P17 of docs/product.md that this run measured, held against the judged number of connections. */
+/** The goals P1 to P17 of docs/product.md that this run measured, judged at one number of connections. */
 export function judge(report: Report): Goal[] {
   const judged = (id: string) =>
     [...report.rows, ...report.ingest].find((row) => row.id === id && row.connections === report.judged);
@@ -39,7 +39,7 @@ export function judge(report: Report): Goal[] {
       atLeast('P4', 'c ÷ tenant floor', toTenantFloor(c), 0.8),
       watched(atLeast('P4', 'c ÷ floor', toFloor(c), 0.45)),
     );
-  // P4 demands the same price; two equal series differ by a tenth here
+  // P4 demands an equal cost; two equal series differ by a tenth here
   if (report.deep)
     goals.push(
       atMost(

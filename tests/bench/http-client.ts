@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net';
 const HEADER_END = Buffer.from('\r\n\r\n');
 
 /**
- * One keep-alive connection that sends ready-made requests, one at a time. It reads only status and length, so that the
- * side that asks costs little beside the side that is measured.
+ * One keep-alive connection that sends prepared requests, one at a time. It parses only status and length, so that the
+ * client costs little beside the measured server.
  */
 export class HttpConnection {
   readonly #socket: Socket;
   #chunks: Buffer[] = [];
   #bytes = 0;
-  /** Bytes of the whole answer; 0 while its head is not complete. */
+  /** Bytes of the whole response; 0 until its head is complete. */
   #expected = 0;
   #status = 0;
   #settle: { resolve: (status: number) => void; reject: (error: Error) => void } | null = null;
@@ -30,7 +30,7 @@ export class HttpConnection {
     });
   }
 
-  /** Sends a whole request and resolves with the answer's status once the answer is complete. */
+  /** Sends a whole request and resolves with the status once the response is complete. */
   send(request: Buffer): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject };
@@ -38,7 +38,7 @@ export class HttpConnection {
     });
   }
 
-  /** The body of the answer that came last. */
+  /** The body of the last response. */
   body(): string {
     const whole = Buffer.concat(this.#chunks);
     return whole.subarray(whole.indexOf(HEADER_END) + 4).toString();

@@ -13,17 +13,17 @@ export interface InboundOptions {
   path: string;
   numero: string;
   telefonos: readonly string[];
-  /** No two messages of two runs may have the same provider's id. */
+  /** Makes provider ids unique among runs. */
   run: string;
 }
 
-/** Makes customers' messages as the provider posts them: every field it sends, and its signature. */
+/** Creates customers' messages as the provider posts them: all fields and the signature. */
 export function createInbound(options: InboundOptions) {
   const random = createRandom(options.run);
   let serial = 0;
   return {
     sidOf: (index: number) => sidOf(options.run, index),
-    /** The next customer's message, or the one that is asked for. */
+    /** The next customer's message, or the requested one. */
     next(wanted: { telefono?: string; texto?: string } = {}): { request: Buffer; telefono: string } {
       const telefono = wanted.telefono ?? options.telefonos[serial % options.telefonos.length] ?? '';
       const fields = fieldsOf(random, options, telefono, serial++);

@@ -9,15 +9,15 @@ import type { Servers } from './servers.ts';
 import type { World } from './world.ts';
 
 export interface IngestRow extends Row {
-  /** Webhooks acknowledged a second; the row's own figure is messages that stand in their chats. */
+  /** Webhooks acknowledged per second; the row's own result counts stored messages. */
   acceptedPerSecond: number;
-  /** From the journal's row to the message's, in milliseconds. */
+  /** From the row of the inbox table to the message's, in milliseconds. */
   toRow: { p50: number; p99: number };
-  /** Acknowledged while half as many come as the product takes: what a provider waits for when nobody floods. */
+  /** Acknowledgement time at half of the maximum rate: what a provider waits for in normal operation. */
   atHalf?: Measured;
 }
 
-/** Workload e: signed form posts, and how soon each of them is a message in its chat. */
+/** Workload e: signed form posts, and the time until each is a message in its chat. */
 export async function measureIngest(
   servers: Servers,
   world: World,
@@ -104,8 +104,8 @@ async function measureAt(
 }
 
 /**
- * The data set has no journal, and plans that were made for an empty table read it whole: a few seconds of messages, and what
- * autovacuum does within its minute.
+ * The data set has an empty inbox table, and plans made for an empty table scan it: runs a few seconds of messages, and
+ * what autovacuum does within its minute.
  */
 async function settle(client: pg.Client, fill: () => Promise<Measured>): Promise<void> {
   const before = await newestEntry(client);
@@ -124,13 +124,13 @@ const PATIENCE_MS = 120_000;
 
 interface WorkedOff {
   messages: number;
-  /** From the first entry of the journal to the last message. */
+  /** From the first entry of the inbox table to the last message. */
   seconds: number;
   p50: number;
   p99: number;
 }
 
-/** Waits until the journal holds nothing that is due, and says how it went since the given entry. */
+/** Waits until the inbox table has no due entry, and returns the statistics since the given entry. */
 async function whenWorkedOff(client: pg.Client, since: string): Promise<WorkedOff> {
   const deadline = Date.now() + PATIENCE_MS;
   while (

@@ -6,7 +6,7 @@ import { readWorkloads } from './workloads.ts';
 import type { World } from './world.ts';
 
 export interface IsolationFigures {
-  /** What the neighbour's calls took while nobody else asked, and beside the searches. */
+  /** The times of the neighbour's calls alone, and beside the searches. */
   calls: { id: string; quiet: Measured; beside: Measured }[];
   searches: Measured;
 }
@@ -14,7 +14,7 @@ export interface IsolationFigures {
 const SEARCHES_AT_ONCE = 16;
 const NEIGHBOUR_CONNECTIONS = 2;
 
-/** P13: one tenant runs sixteen searches at a time without a pause, a neighbour works on. */
+/** P13: one tenant runs sixteen concurrent searches without a pause while a neighbour works. */
 export async function measureIsolation(
   servers: Servers,
   { loud, neighbour }: { loud: World; neighbour: World },

@@ -1,4 +1,4 @@
-/** What one measurement came to. Times are in milliseconds. */
+/** The result of one measurement. Times are in milliseconds. */
 export interface Measured {
   perSecond: number;
   p50: number;
@@ -6,12 +6,12 @@ export interface Measured {
   p99: number;
   count: number;
   errors: number;
-  /** Processor time for one answer, in microseconds: it feels less than the clock who else uses the machine. */
+  /** CPU time of one response in microseconds: less sensitive to other load than wall-clock time. */
   serverMicros?: number;
   databaseMicros?: number;
 }
 
-/** Sums up one measurement. */
+/** Summarizes one measurement. */
 export function summarize(latenciesMs: number[], seconds: number, errors: number): Measured {
   const sorted = Float64Array.from(latenciesMs).sort();
   const at = (share: number) => placeIn(sorted, share);
@@ -25,7 +25,7 @@ export function summarize(latenciesMs: number[], seconds: number, errors: number
   };
 }
 
-/** The value under which this share of all lies; 0 without any. */
+/** The percentile for this share; 0 without values. */
 export function percentile(values: readonly number[], share: number): number {
   return placeIn(Float64Array.from(values).sort(), share);
 }
@@ -41,7 +41,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** The median of each figure over several rounds. */
+/** The median of each metric over several rounds. */
 export function medianOf(rounds: readonly Measured[]): Measured {
   const of = (pick: (round: Measured) => number) => median(rounds.map(pick));
   return {

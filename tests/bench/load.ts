@@ -1,4 +1,4 @@
-// Whoever asks: a process of its own on a core of its own, told what to do by messages and answering with figures.
+// The client: a process of its own on a core of its own, controlled by messages and answering with results.
 import { setTimeout as delay } from 'node:timers/promises';
 import { HttpConnection } from './http-client.ts';
 import { createInbound, type InboundOptions } from './inbound.ts';
@@ -15,7 +15,7 @@ export type LoadQuestion =
       inbound: InboundOptions;
       connections: number;
       seconds: number;
-      /** At this pace, whatever the answers do; without one, as fast as they come. */
+      /** A fixed rate, independent of responses; without one, as fast as they arrive. */
       perSecond?: number;
     }
   | { kind: 'ask'; port: number; request: string }
@@ -23,8 +23,9 @@ export type LoadQuestion =
   | FanoutQuestion;
 
 /**
- * Every connection sends its next request when its answer is there and, at a pace, its moment has come. What is late then counts
- * from that moment: a sender that waits for a slow answer must not hide that the next one was slow as well.
+ * Every connection sends its next request when its response is there and, at a fixed rate, its time has come. Latency
+ * counts from the scheduled time: a sender that waits for a slow response must not hide that the next one was slow as
+ * well.
  */
 async function drive(options: {
   port: number;
@@ -70,7 +71,7 @@ function getAll(requests: readonly string[]): () => Buffer {
 
 const MADE_AHEAD_PER_SECOND = 4000;
 
-/** Messages made before the clock starts, so that signing them does not slow the sender. */
+/** Messages created before the clock starts, so that signing does not slow the sender. */
 function postAll(inbound: InboundOptions, seconds: number): () => Buffer {
   const maker = createInbound(inbound);
   const ready = Array.from({ length: Math.ceil(MADE_AHEAD_PER_SECOND * seconds) }, () => maker.next().request);

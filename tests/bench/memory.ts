@@ -7,14 +7,14 @@ import type { World } from './world.ts';
 
 export interface MemoryFigures {
   idleMb: number | null;
-  /** The most that was seen while 64 connections asked and every agent's socket was open. */
+  /** The peak while 64 connections sent requests and every agent's socket was open. */
   loadedMb: number | null;
 }
 
 const SAMPLE_MS = 200;
 const CONNECTIONS = 64;
 
-/** Memory of the product's process under the load that P9 names; `idleMb` was read before anybody had asked. */
+/** Memory of the product's process under the load of P9; `idleMb` was read before the first request. */
 export async function measureMemory(
   servers: Servers,
   world: World,

@@ -1,4 +1,4 @@
-/** Answers this run's questions, which come as messages, with figures or with what went wrong; one after another. */
+/** Answers this run's requests, which are messages, with results or an error; one after another. */
 export function serveQuestions(answer: (question: never) => Promise<unknown>): void {
   process.on('message', (question) => {
     answer(question as never).then(

@@ -1,15 +1,15 @@
-/** Numbers that look random and are the same for the same seed, on every machine. */
+/** Pseudo-random numbers, equal for the same seed on every machine. */
 export interface Random {
   /** At least 0 and below 1. */
   unit(): number;
-  /** A whole number, at least 0 and below `below`. */
+  /** An integer from 0, below `below`. */
   below(below: number): number;
   pick<Item>(items: readonly Item[]): Item;
   /** Lower-case hexadecimal digits. */
   hex(digits: number): string;
 }
 
-/** The generator sfc32, started from a text. */
+/** The generator sfc32, seeded with a text. */
 export function createRandom(seed: string): Random {
   let [a, b, c, counter] = [...words(seed), 1] as [number, number, number, number];
   const next = (): number => {

@@ -5,7 +5,7 @@ import type { Servers } from './servers.ts';
 import { deepPages, type ReadWorkload, type Target } from './workloads.ts';
 import type { World } from './world.ts';
 
-/** Reading workloads at every number of connections, product and floors in turn. */
+/** Read workloads at every number of connections, product and floors in alternation. */
 export async function measureReading(
   servers: Servers,
   workloads: readonly ReadWorkload[],
@@ -13,7 +13,7 @@ export async function measureReading(
   wanted: (id: string) => boolean,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  // «b» and «b rare» are both wanted by «b»
+  // «b» selects both «b» and «b rare»
   for (const workload of workloads.filter(({ id }) => wanted(id) || wanted(id.split(' ')[0] ?? ''))) {
     await assertSameAnswer(servers, workload);
     pace.tell(`${workload.id}: ${workload.title}`);
@@ -57,7 +57,7 @@ function read(
   );
 }
 
-/** A floor that answers something else would be no floor. */
+/** A floor with another response is no valid floor. */
 async function assertSameAnswer(servers: Servers, { id, requests, targets }: ReadWorkload): Promise<void> {
   const ids = async (target: Target) => {
     const request = requests[target][0] ?? '';

@@ -10,7 +10,7 @@ import type { Measured } from './latencies.ts';
 import type { MemoryFigures } from './memory.ts';
 import type { Row } from './rounds.ts';
 
-/** Everything one run found; written to result.json as it is. */
+/** All results of one run; written to result.json unchanged. */
 export interface Report {
   seed: string;
   scale: number;
@@ -23,7 +23,7 @@ export interface Report {
   screen: Measured | null;
   memory: MemoryFigures | null;
   browser: BrowserFigures | null;
-  /** Milliseconds until `npm start` serves on data that are there. */
+  /** Milliseconds until `npm start` serves on existing data. */
   warmStart: number | null;
   isolation: IsolationFigures | null;
   crm: CrmFigures | null;
@@ -31,7 +31,7 @@ export interface Report {
   difusion: DifusionFigures | null;
 }
 
-/** Reference measurement of driver and floor, requests a second at 16 connections. A floor far from it is not trusted. */
+/** Reference ratio of floor and driver, requests per second at 16 connections. A floor far from it is not trusted. */
 export const REFERENCE_FLOOR_TO_DRIVER: Record<string, number> = {
   a1: 2700 / 7634,
   a2: 1349 / 2072,
@@ -64,7 +64,7 @@ const HEADINGS = [
   '',
 ];
 
-/** What the pages of contacts, boards and tasks took, and what a load of contacts did to others. */
+/** The times of the pages of contacts, boards and tasks, and the effect of an import on other calls. */
 export function toCrmLines({ contactos, calls, bulkImport }: CrmFigures): string[] {
   return [
     `crm: ${contactos} contacts, one call at a time`,
@@ -77,7 +77,7 @@ export function toCrmLines({ contactos, calls, bulkImport }: CrmFigures): string
   ];
 }
 
-/** What the dashboard took, and the cases behind its figures. */
+/** The times of the dashboard, and of the cases behind its KPIs. */
 export function toDashboardLines({ pages, casos }: DashboardFigures): string[] {
   return ['dashboard: one call at a time', toCallTable([...pages, ...casos])];
 }
@@ -113,10 +113,13 @@ export function toTable(rows: readonly Row[]): string {
   return align([[...HEADINGS], ...cells]);
 }
 
-/** A floor further than this from the reference ratio is no valid measure of the machine: against a slow floor the product looks fast. */
+/**
+ * A floor further than this from the reference ratio is no valid measure of the machine: beside a slow floor the
+ * product looks fast.
+ */
 const HONEST_WITHIN = 2;
 
-/** The floors against their driver, with the reference ratio. */
+/** The floors compared with their driver, with the reference ratio. */
 export function toHonesty(rows: readonly Row[]): string {
   const cells = rows.flatMap(({ id, driver, floor }) => {
     if (!driver) return [];

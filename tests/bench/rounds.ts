@@ -2,45 +2,45 @@ import type { Child } from './child.ts';
 import { foreignShare, readCpu } from './cpu.ts';
 import { medianOf, type Measured } from './latencies.ts';
 
-/** More of one core than this used by others, and the measurement is thrown away. */
+/** A measurement during which others used more of one core is discarded. */
 export const MOST_FOREIGN = 0.1;
 
 export interface Rounds {
   rounds: number;
-  /** How often a measurement is made again because others used the processor. */
+  /** How often a disturbed measurement is repeated. */
   tries: number;
   tell: (line: string) => void;
 }
 
 export interface SeriesResult {
   measured: Measured;
-  /** Rounds that were kept although somebody else was using the processor, because no try was undisturbed. */
+  /** Rounds kept although other processes used the CPU, because no try was undisturbed. */
   disturbed: number;
 }
 
-/** How fast and how long all workloads are asked. */
+/** Rate and duration of all workloads. */
 export interface Pace extends Rounds {
   seconds: number;
   warmUpSeconds: number;
   connections: number[];
-  /** The number of connections at which the goals are held. */
+  /** The number of connections at which the goals are judged. */
   judged: number;
 }
 
-/** What became of one workload at one number of connections. */
+/** The results of one workload at one number of connections. */
 export interface Row {
   id: string;
   title: string;
   connections: number;
   product: SeriesResult;
   floor: SeriesResult;
-  /** Where there is one. */
+  /** If there is one. */
   tenantFloor?: SeriesResult;
-  /** Only at the connections at which the goals are held. */
+  /** Only at the connections at which the goals are judged. */
   driver?: SeriesResult;
 }
 
-/** Asks a process of ours and throws what it reports as failed. */
+/** Sends a request to a process of ours and throws a reported failure. */
 export async function figuresOf<Figures>(child: Child, question: unknown): Promise<Figures> {
   const answer = await child.ask<{ figures?: Figures; error?: string }>(question);
   if (answer.error !== undefined) throw new Error(answer.error);
@@ -48,8 +48,8 @@ export async function figuresOf<Figures>(child: Child, question: unknown): Promi
 }
 
 /**
- * Measures all sides in turn, round by round and each round beginning with another one, so that whatever the machine does
- * meanwhile meets all of them. Returns the median of each. A measurement that shared the processor is repeated.
+ * Measures all sides in alternation, each round beginning with another one, so that other load affects all of them.
+ * Returns the median of each. A measurement that shared the CPU is repeated.
  */
 export async function alternate<Sides extends Record<string, (() => Promise<Measured>) | undefined>>(
   sides: Sides,

@@ -3,7 +3,7 @@ import { COMMON_WORD, FIRST_NAMES, LAST_NAMES, RARE_WORD } from './words.ts';
 import { workload, type Question, type ReadWorkload } from './workloads.ts';
 import type { World } from './world.ts';
 
-/** What is typed: as people write it, and as the floor gets it. */
+/** The search text: as users type it, and as the floor gets it. */
 const SURNAMES = LAST_NAMES.map((name) => ({ typed: name, plain: plain(name) }));
 const DIGITS = Array.from({ length: 200 }, (_, index) => {
   const digits = String(1000 + ((index * 7919) % 9000));
@@ -12,14 +12,14 @@ const DIGITS = Array.from({ length: 200 }, (_, index) => {
 
 type Typed = (typeof SURNAMES)[number];
 
-/** Each kind of search by itself for one caller at a time (P3), and all of them mixed for many at once. */
+/** Each kind of search alone for one caller at a time (P3), and all of them mixed for many at once. */
 export function searchWorkloads(world: World): ReadWorkload[] {
   const { tenantId, buscadores } = world;
   let serial = 0;
   const ask = ({ typed, plain: word }: Typed): Question => ({
     path: `/api/conversations/search?q=${encodeURIComponent(typed)}`,
     floorPath: `/b/${tenantId}/${word}`,
-    // each in turn, for a caller may ask only so often
+    // in rotation, since each caller has a rate limit
     token: buscadores[serial++ % buscadores.length] ?? '',
     values: [tenantId, word],
   });
@@ -37,7 +37,7 @@ export function searchWorkloads(world: World): ReadWorkload[] {
   ];
 }
 
-/** The four kinds in turn. */
+/** The four kinds in rotation. */
 export function mixOf({ tenantId }: World): Typed[] {
   const random = createRandom(`mix of ${tenantId}`);
   return Array.from({ length: 400 }, (_, index) => {
@@ -47,7 +47,7 @@ export function mixOf({ tenantId }: World): Typed[] {
   });
 }
 
-/** The contacts whose name holds a word: the first page with the exact total, and the floor without any total besides. */
+/** The contacts whose name contains a word: the first page with the exact total, and also the floor without a total. */
 export function contactWorkloads({ tenantId, agentes }: World): ReadWorkload[] {
   const questions = [...FIRST_NAMES, ...LAST_NAMES].map((name, index): Question => {
     const word = plain(name);

@@ -21,7 +21,7 @@ export interface Servers {
   wsFloor: Running;
   databasePid: number;
   load: Child;
-  /** Somebody else who asks at the same time. */
+  /** A second client that sends requests at the same time. */
   loudLoad: Child;
   driver: Child;
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ export interface ServersOptions {
   profileDir: string | null;
 }
 
-/** Starts the product as it is delivered, its floors, and whoever asks them. */
+/** Starts the product as it is delivered, its floors and the clients. */
 export async function startServers(options: ServersOptions): Promise<Servers> {
   const { adminUrl, isPinned } = options;
   await asAdmin(adminUrl, (client) => client.query(FIND_CANAL_FUNCTION));
@@ -98,7 +98,7 @@ async function startProduct(
     DATA_DIR: dataDir,
     PORT: String(port),
     PUBLIC_URL: url,
-    // whatever the hour at which it is measured
+    // independent of the hour of the measurement
     DIFUSION_HORARIO: 'siempre',
     TWILIO_API_BASE: `http://127.0.0.1:${simulatorPort}`,
   };

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { asAdmin } from './dataset.ts';
 
-/** From then on a started server is idle: what it had to do for its start is done. */
+/** After this time a started server is idle: its start-up work is done. */
 const SETTLED_MS = 7000;
 const POLL_MS = 500;
 const PATIENCE_MS = 600_000;
 
 /**
- * Waits until the product does nothing by itself any more. The data set is a year that no server has seen yet: its days are
- * counted once, by the timer of the days, and whoever measures meanwhile measures that too.
+ * Waits until the product has no background work. The data set is a year that no server has processed yet: the timer of
+ * the days computes its days once, and a measurement during that time would include it.
  */
 export async function whenSettled(adminUrl: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;

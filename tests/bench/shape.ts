@@ -1,11 +1,11 @@
-/** How much of everything one tenant has. */
+/** The amounts of rows of one tenant. */
 export interface TenantShape {
   contactos: number;
   conversaciones: number;
   mensajes: number;
-  /** Those who own chats. */
+  /** Agents with chats. */
   agentes: number;
-  /** Those who are only connected and hear the events of workload f. */
+  /** Users who are only connected and get the events of workload f. */
   oyentes: number;
 }
 
@@ -17,7 +17,7 @@ const OYENTES = 480;
 
 export interface Size {
   scale: number;
-  /** In place of the first tenant's own number of conversations: many short ones (P15), with as many messages as ever. */
+  /** Replaces the first tenant's number of conversations: many short ones (P15), with the same number of messages. */
   chats?: number | undefined;
 }
 
@@ -37,7 +37,9 @@ export function shapeOf(tenant: number, { scale, chats }: Size): TenantShape {
 
 const TAIL = 0.9;
 
-/** How many messages each conversation has: a few are very long, most are short; they add up to the total exactly. */
+/**
+ * The number of messages of each conversation: a few are very long, most are short; they add up to the total exactly.
+ */
 export function lengthsOf(conversaciones: number, mensajes: number): Int32Array {
   const weights = Float64Array.from({ length: conversaciones }, (_, rank) => 1 / (rank + 1) ** TAIL);
   const sum = weights.reduce((total, weight) => total + weight, 0);

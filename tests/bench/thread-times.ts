@@ -1,25 +1,25 @@
 import type { Random } from './random.ts';
 import { lengthsOf, type TenantShape } from './shape.ts';
 
-/** The data set's «now»: fixed, so that the same seed makes the same rows on any day. */
+/** The data set's «now»: fixed, so that the same seed produces the same rows on any day. */
 export const ANCHOR = Date.UTC(2026, 0, 1, 12);
 const YEAR_SECONDS = 365 * 86_400;
 const INDEX_ROOM = 2 ** 24;
 
 export type Estado = 'ABIERTA' | 'PENDIENTE' | 'CERRADA';
 
-/** Who wrote when, before anybody writes a word. */
+/** Author and time of every message, before the texts. */
 export interface Threads {
-  /** Which conversation each message belongs to, in the order of time. */
+  /** The conversation of each message, in chronological order. */
   conversacionAt: Int32Array;
-  /** When it was written, in milliseconds since 1970, in the same order. */
+  /** Its time in milliseconds since 1970, in the same order. */
   timeAt: Float64Array;
   estados: Estado[];
 }
 
 /**
- * Spreads the messages over a year. They come out in the order of time and so in that of a real table: the messages of
- * one chat lie far apart on the disk.
+ * Spreads the messages over a year in chronological order, as in a real table: the messages of one chat are far apart
+ * on the disk.
  */
 export function planThreads(random: Random, shape: TenantShape): Threads {
   const { conversaciones, mensajes } = shape;
@@ -31,7 +31,7 @@ export function planThreads(random: Random, shape: TenantShape): Threads {
     return share < 0.2 ? 'ABIERTA' : share < 0.25 ? 'PENDIENTE' : 'CERRADA';
   });
   const owner = new Int32Array(mensajes);
-  // second of the year and message in one number: sorting it is sorting by time, with ties in a fixed order
+  // second of the year and message in one number: sorting it sorts by time, with ties in a fixed order
   const keys = new Float64Array(mensajes);
   let next = 0;
   for (let conversacion = 0; conversacion < conversaciones; conversacion++) {

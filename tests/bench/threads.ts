@@ -56,7 +56,7 @@ const CONVERSACION_COLUMNS = [
   'ventana_hasta',
 ];
 
-/** What the list row of a conversation says once all its messages are written. */
+/** The list row of a conversation after all its messages are written. */
 interface Chat {
   secuencia: number;
   inicio: number;
@@ -76,7 +76,7 @@ export interface ChatsOptions {
   contactoOf: (index: number) => { id: number; telefono: string; nombre: string };
 }
 
-/** The messages of a tenant, and afterwards the rows that follow from them. `mensajes` must be read to its end first. */
+/** The messages of a tenant, and afterwards the rows derived from them. `mensajes` must be consumed first. */
 export function createChats(random: Random, { first, shape, threads, agentes, contactoOf }: ChatsOptions) {
   const chats: Chat[] = Array.from({ length: shape.conversaciones }, () => ({
     secuencia: 0,

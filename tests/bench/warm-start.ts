@@ -11,7 +11,7 @@ import type { Rounds } from './rounds.ts';
 const READY_MS = 180_000;
 const GRACE_MS = 30_000;
 
-/** How long `npm start` takes to serve on data that an earlier start left, in milliseconds. */
+/** How long `npm start` takes to serve on data of an earlier start, in milliseconds. */
 export async function measureWarmStart(
   { rounds, tell }: Rounds,
   { dataDir, isPinned }: { dataDir: string; isPinned: boolean },

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** What customers of a shop and those who serve them write, as far as single words go. */
+/** Words that a shop's customers and agents write. */
 const WORDS = (
   'hola buenos días buenas tardes noches gracias por favor señor señora quiero quisiera necesito tengo tienen hay está están cuánto cuesta vale precio ' +
   'pedido envío entrega domicilio dirección calle carrera barrio ciudad Bogotá Medellín Cali Bucaramanga Pereira mañana hoy ayer semana mes lunes martes ' +
@@ -18,9 +18,9 @@ const WORDS = (
   'disponible agotado completo pendiente próximo último primera segunda tercera uno dos tres cuatro cinco seis siete ocho nueve diez quince veinte treinta cien mil'
 ).split(' ');
 
-/** Stands in exactly 14 messages of the first tenant, whatever the scale (workload b). */
+/** Occurs in exactly 14 messages of the first tenant at every scale (workload b). */
 export const RARE_WORD = 'ornitorrinco';
-/** Stands in one message of a hundred (10,000 at scale 1). */
+/** Occurs in one message of a hundred (10,000 at scale 1). */
 export const COMMON_WORD = 'factura';
 export const RARE_HITS = 14;
 export const COMMON_EVERY = 100;
@@ -35,7 +35,7 @@ export const LAST_NAMES = (
   'Álvarez Romero Suárez Herrera Medina Castillo Restrepo Giraldo Zapata Ospina Cárdenas Mejía Arango Valencia Quintero Salazar Peña Bermúdez Nariño'
 ).split(' ');
 
-/** A message of 3 to 60 words, short ones more often than long ones. */
+/** A message of 3 to 60 words, more often short than long. */
 export function writeMessage(random: Random, extra: string | null): string {
   const luck = random.unit();
   const count = 3 + Math.floor(58 * luck * luck);

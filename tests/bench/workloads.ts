@@ -5,13 +5,13 @@ import type { World } from './world.ts';
 const TARGETS = ['product', 'floor', 'tenantFloor'] as const;
 export type Target = (typeof TARGETS)[number];
 
-/** A reading workload: the same question in the words of each side. */
+/** A read workload: the same request in the form of each side. */
 export interface ReadWorkload {
   id: string;
   floorName: FloorName;
   title: string;
   requests: Record<Target, string[]>;
-  /** Who is asked: behind row-level security no index answers a search, so there the tenant floor would be no floor. */
+  /** The targets: under row-level security no index answers a search, so there is no tenant floor for it. */
   targets: readonly Target[];
   /** Other numbers of connections than the run's. */
   connections: readonly number[] | null;
@@ -62,7 +62,7 @@ export function readWorkloads(world: World): ReadWorkload[] {
   ];
 }
 
-/** A workload of these questions, asked of all targets at the run's numbers of connections unless said otherwise. */
+/** A workload of these requests, sent to all targets at the run's numbers of connections by default. */
 export function workload(
   id: string,
   floorName: FloorName,
@@ -89,7 +89,7 @@ export function workload(
   };
 }
 
-/** Pages of the longest chat: the newest one again and again, and others from anywhere in it (P4). */
+/** Pages of the longest chat: the newest one repeatedly, and others from anywhere in it (P4). */
 export function deepPages({ longest, supervisor }: World): { first: string[]; anywhere: string[] } {
   const pages = Math.max(1, Math.floor(longest.secuencia / 20));
   const request = (page: number) =>

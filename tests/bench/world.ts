@@ -4,7 +4,7 @@ import { asAdmin } from './dataset.ts';
 import { numberOf } from './data.ts';
 import { createRandom } from './random.ts';
 
-/** What the workloads need to know of a tenant: who may ask for what. */
+/** What the workloads need of a tenant: callers and the rows that they may request. */
 export interface World {
   tenantId: number;
   canalId: number;
@@ -13,16 +13,16 @@ export interface World {
   /** One token for each socket of workload f. */
   oyentes: string[];
   supervisor: string;
-  /** Supervisors who only search: many, because each may ask only so often. */
+  /** Supervisors who only search: many, because each has a rate limit. */
   buscadores: string[];
-  /** Open chats with their owner's token, in no order. */
+  /** Open chats with their owner's token, unordered. */
   abiertas: { id: number; usuarioId: number; token: string; telefono: string }[];
   longest: { id: number; secuencia: number };
   /** Customers whose chat is open or waiting, so that their next message continues it. */
   telefonos: string[];
 }
 
-/** The tenant that is measured, and one of the small ones beside it. */
+/** The measured tenant, and one of the small ones beside it. */
 const TENANT = 1;
 const NEIGHBOUR = 2;
 const MOST_CHATS = 2000;
@@ -33,7 +33,7 @@ export interface Worlds {
   neighbour: World;
 }
 
-/** Signs everybody in, directly in the database, and looks up what the workloads ask for. */
+/** Signs all users in, directly in the database, and looks up the rows of the workloads. */
 export async function prepareWorlds(adminUrl: string, seed: string): Promise<Worlds> {
   return {
     world: await prepareWorld(adminUrl, seed, TENANT),

@@ -2,7 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 type Expected = { secret: string; keySid: string; accountSid: string; now: number };
 
-/** Whom an access token lets be called; null for one that is not signed with the key, is over, or says nothing of incoming calls. */
+/**
+ * The identity that an access token permits to be called; null if it is not signed with the key, is expired, or does
+ * not permit incoming calls.
+ */
 export function readAccessToken(token: string, { secret, keySid, accountSid, now }: Expected): string | null {
   const [head = '', body = '', signature = '', ...more] = token.split('.');
   if (more.length > 0) return null;

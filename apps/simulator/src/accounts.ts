@@ -3,7 +3,7 @@ import { newAuthToken, newSid } from './sid.ts';
 
 export type Account = { sid: string; authToken: string; friendlyName: string; ownerSid: string };
 export type ApiKey = { sid: string; secret: string };
-/** Whom credentials speak for: an account, in full or by a key of it, which reaches less. */
+/** The account of the credentials, by its token or by one of its keys, which has fewer rights. */
 type Caller = { account: Account; isKey: boolean };
 
 export type BusinessNumber = {
@@ -71,7 +71,7 @@ export class Accounts {
     return this.numbers().find((number) => number.messagingServiceSid === messagingServiceSid);
   }
 
-  /** Whom HTTP Basic credentials speak for, or null when they are wrong. */
+  /** The caller of HTTP Basic credentials, or null if they are wrong. */
   authenticate(authorization: string | undefined): Caller | null {
     const [scheme, encoded] = (authorization ?? '').split(' ');
     if (scheme?.toLowerCase() !== 'basic' || !encoded) return null;

@@ -3,10 +3,10 @@ import type { Call } from './calls.ts';
 import type { Peer } from './signal.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Plays calls: browsers and telephones ring and answer, the product says what to do. */
+/** Plays calls: browsers and phones ring and answer, the product decides what to do. */
 export class CallLine {
   readonly #world: Surroundings;
-  /** Calls that go on, by the numbers of their legs. */
+  /** Active calls, by the numbers of their legs. */
   #plays = new Map<string, CallPlay>();
   #era = 0;
 
@@ -14,19 +14,19 @@ export class CallLine {
     this.#world = world;
   }
 
-  /** The product calls a browser; never throws: what goes wrong is the call's own end. */
+  /** The product calls a browser; never throws: a failure ends the call. */
   start(agent: Call, order: CallOrder): void {
     void this.#play().call(agent, order);
   }
 
-  /** A customer calls a number of the product's, from a page or, without one, played. */
+  /** A customer calls a number of the product, from a page or, without one, simulated. */
   receive(customer: Call, peer: Peer | null): void {
     const play = this.#play();
     if (peer) this.#world.signal.hold(customer.sid, peer, () => play.hangUp({ by: 'customer', seconds: null }));
     void play.receive(customer);
   }
 
-  /** One of the two hangs up after so many seconds of the call's own time; false when nobody talks. */
+  /** One of the two hangs up after this many seconds of the call's own time; false if they do not talk. */
   hangUp(sid: string, hangUp: HangUp): boolean {
     const play = this.#plays.get(sid);
     if (!play?.isTalking) return false;
@@ -34,12 +34,12 @@ export class CallLine {
     return true;
   }
 
-  /** The product ends a leg, wherever it is. */
+  /** The product ends a leg, in any state. */
   end(sid: string): void {
     this.#plays.get(sid)?.end(sid);
   }
 
-  /** Nothing that was begun goes on, and nothing of it is told. */
+  /** Stops all calls without reports. */
   stop(): void {
     this.#era++;
     this.#world.signal.clear();

@@ -6,7 +6,7 @@ import { readTwiml, type DialOrder, type Twiml } from './twiml-reader.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export type CallOrder = { url: string; statusCallback: string | null; timeout: number };
-/** Null seconds: as long as it really lasted. */
+/** Null seconds: the real duration. */
 export type HangUp = { by: 'agent' | 'customer'; seconds: number | null };
 
 export type Stage = {
@@ -17,10 +17,10 @@ export type Stage = {
 
 type Outcome = Rung | 'fails' | 'canceled';
 
-/** How long the page that recorded a call may take to hand the sound over. */
+/** The page that recorded a call may take this long to upload the recording. */
 const SOUND_MS = 5000;
 const UNANSWERED = { busy: 'busy', noAnswer: 'no-answer', fails: 'failed', canceled: 'canceled' } as const;
-/** A leg that was answered is completed, however soon it was over. */
+/** An answered leg is completed, however short it was. */
 const UNJOINED = { ...UNANSWERED, refused: 'completed' } as const;
 
 export class Stopped extends Error {}
@@ -30,7 +30,7 @@ export class CallPlay {
   readonly #stage: Stage;
   readonly #teller: CallTeller;
   #gone = Promise.withResolvers<HangUp>();
-  /** The leg that is rung or talks, for a customer's call that goes on with somebody else. */
+  /** The leg that rings or talks, for a customer's call that continues with another user. */
   #turn: { sid: string; left: () => void } | null = null;
   #isInbound = false;
   isTalking = false;
@@ -44,13 +44,13 @@ export class CallPlay {
     this.#gone.resolve(hangUp);
   }
 
-  /** A customer's call of which the product ends a leg that only rings goes on; every other one is over. */
+  /** If the product ends a leg of a customer's call that only rings, the call continues; every other call is over. */
   end(sid: string): void {
     if (this.#isInbound && this.#turn?.sid === sid && !this.isTalking) this.#turn.left();
     else this.hangUp({ by: 'agent', seconds: null });
   }
 
-  /** The product calls an agent's browser, and then whom it says. */
+  /** The product calls an agent's browser, and then the number that it names. */
   call(agent: Call, order: CallOrder): Promise<void> {
     return this.#guarded(agent, order.statusCallback, () => this.#call(agent, order));
   }
@@ -69,7 +69,7 @@ export class CallPlay {
       await play();
     } catch (error) {
       if (error instanceof Stopped) return;
-      // what the product could not say ends the call, as it does with the provider
+      // an invalid answer of the product ends the call, as with the provider
       await this.#teller.move(parent, 'failed', statusCallback).catch(() => undefined);
       await this.#teller.release().catch(() => undefined);
     } finally {
@@ -131,7 +131,7 @@ export class CallPlay {
     for (const text of says) this.#world.signal.tell(customer.sid, { type: 'say', text });
   }
 
-  /** Calls the other side; its leg, with what the product says to do then, of a call that goes on. */
+  /** Calls the other side; returns its leg, with the product's next instructions, if the call continues. */
   async #dial(parent: Call, dial: DialOrder): Promise<Call & { next: Twiml | null }> {
     const world = this.#world;
     const child = world.calls.add({
@@ -166,15 +166,15 @@ export class CallPlay {
     return Object.assign(child, { next: goesOn ? readTwiml(answered) : null });
   }
 
-  /** Rings with a page where there is one; what is played behaves as it was told to. */
+  /** Rings at a page if there is one; a simulated phone behaves as configured. */
   async #ring(leg: Call, seconds: number, parent?: Call): Promise<Outcome> {
     const { accounts, calls, signal } = this.#world;
     const isBrowser = leg.to.startsWith('client:');
-    // a browser is there for the account of its token's key alone, and the only key is the main one's
+    // a browser is registered only for the account of its token's key, and the only key is the main one's
     if (isBrowser && leg.accountSid !== accounts.main.sid) return 'noAnswer';
     if (!signal.has(leg.to)) {
       if (isBrowser) return calls.browser(leg.to.slice('client:'.length)) === 'silent' ? 'noAnswer' : 'answered';
-      // who sits at a page hears nobody on a telephone that is only played
+      // a user at a page hears nothing from a simulated phone
       const isHeard = parent === undefined || !signal.isHeld(parent.sid) || calls.isPlayed(leg.to);
       const behaviour = isHeard ? calls.phone(leg.to) : 'noAnswer';
       return behaviour === 'answers' ? 'answered' : behaviour;
@@ -188,7 +188,7 @@ export class CallPlay {
     return outcome;
   }
 
-  /** What the product has done with a leg that was answered, before the two are joined: something is said, or it is hung up. */
+  /** The product's instructions for an answered leg, before the two are joined: a text is said, or it is hung up. */
   async #isLetIn(child: Call, { numberUrl }: DialOrder): Promise<boolean> {
     if (!numberUrl) return true;
     const { says, isHungUp } = readTwiml(await this.#teller.ask(numberUrl, callParams(child)));
@@ -227,7 +227,7 @@ export class CallPlay {
     return hangUp?.by === side;
   }
 
-  /** What the telephone's page recorded, if there was one, else silence; told once it is there. */
+  /** The recording of the phone's page, or silence; reported once it is there. */
   async #record(parent: Call, child: Call, dial: DialOrder): Promise<void> {
     if (!dial.isRecorded || !child.seconds) return;
     const world = this.#world;

@@ -4,10 +4,10 @@ import { isEnded, type Call, type CallStatus, type Recording } from './calls.ts'
 import { extraCopies, strikes } from './faults.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Tells the product of one call, as badly as the faults say, and asks it what to do. */
+/** Sends the product the reports of one call, with the configured faults, and asks it what to do. */
 export class CallTeller {
   readonly #world: () => Surroundings;
-  /** Call-backs that are held until the end, when they are to come shuffled. */
+  /** Call-backs held until the end, to be sent shuffled. */
   #held: (() => Promise<void>)[] = [];
 
   constructor(world: () => Surroundings) {
@@ -30,7 +30,7 @@ export class CallTeller {
     await pause(statusDelayMs);
   }
 
-  /** What was held comes now, the newest first. */
+  /** Sends the held ones, newest first. */
   async release(): Promise<void> {
     for (const send of this.#held.splice(0)) await send();
   }
@@ -65,7 +65,7 @@ export class CallTeller {
   }
 }
 
-/** What every question and report of a leg says. */
+/** The parameters of every question and report of a leg. */
 export function callParams(call: Call): Record<string, string> {
   return {
     CallSid: call.sid,
@@ -80,7 +80,7 @@ export function callParams(call: Call): Record<string, string> {
   };
 }
 
-/** And of the leg that was dialled, when that is over. */
+/** The parameters of the dialled leg, when that is over. */
 export function dialParams(child: Call): Record<string, string> {
   return {
     DialCallSid: child.sid,

@@ -5,13 +5,13 @@ import { AUTH_TOKEN } from './test-world.ts';
 
 type Asked = { path: string; params: Record<string, string>; isSigned: boolean };
 
-/** A product that says what a call does, and keeps what it was asked and told. */
+/** A product that controls calls, and records questions and reports. */
 export class CallingProduct {
   readonly asked: Asked[] = [];
   readonly #server: Server;
-  /** What a browser that was called does next. */
+  /** The next instruction for a called browser. */
   dial = '';
-  /** What a customer's call does, and then what after its first dialling. */
+  /** The instruction for a customer's call, and then the one after its first dialling. */
   inbound = '<Response><Reject/></Response>';
   next = '<Response/>';
 
@@ -52,7 +52,7 @@ export class CallingProduct {
     this.#server.closeAllConnections();
   }
 
-  /** The states that were told at an address, in their order. */
+  /** The states reported at an address, in order. */
   statuses(path: string): (string | undefined)[] {
     return this.asked.filter((one) => one.path === path).map(({ params }) => params.CallStatus);
   }

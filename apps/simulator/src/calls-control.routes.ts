@@ -4,7 +4,7 @@ import { controlSchemas } from './control-schemas.ts';
 import type { Peer } from './signal.ts';
 import type { World } from './world.ts';
 
-/** The control API of calls: how telephones and browsers behave, what was called, and who hangs up. */
+/** The control API of calls: the behaviour of phones and browsers, the list of calls, and hanging up. */
 export function callsControlRoutes(app: FastifyInstance, world: World): void {
   app.get('/control/calls', () => world.calls.list());
   app.post<{ Body: { number: string; behaviour: PhoneBehaviour } }>(
@@ -35,7 +35,7 @@ export function callsControlRoutes(app: FastifyInstance, world: World): void {
   );
 }
 
-/** Somebody calls a number of the product's. */
+/** A customer calls a number of the product. */
 export function receiveCall(world: World, { from, to }: { from: string; to: string }, peer: Peer | null): Call {
   const accountSid = world.accounts.findNumber(to)?.accountSid ?? world.accounts.main.sid;
   const call = world.calls.add({ accountSid, parentSid: null, from, to, createdAt: world.now(), isInbound: true });

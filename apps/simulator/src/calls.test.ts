@@ -54,7 +54,7 @@ describe('calls', () => {
       expect((await world.control.hangUp({ sid, by: 'customer', seconds: 100 })).ended).toBe(true),
     );
 
-  it('from a subaccount’s number are made in its account, where no browser of the main one’s tokens is', async () => {
+  it('from a subaccount’s number are made in its account, where no browser of the main one’s tokens is registered', async () => {
     const { sid: accountSid, authToken } = await world.control.addSubaccount();
     const number = '+573009998877';
     await world.control.addNumber({ number, accountSid });
@@ -73,7 +73,7 @@ describe('calls', () => {
     );
   });
 
-  it('show nobody the number of another account', async () => {
+  it('do not show the number of another account', async () => {
     const { sid: accountSid } = await world.control.addSubaccount();
     const number = '+573009998866';
     await world.control.addNumber({ number, accountSid });
@@ -86,7 +86,7 @@ describe('calls', () => {
     );
   });
 
-  it('ring the browser, then the telephone, tell each state signed, and are recorded', async () => {
+  it('ring the browser, then the phone, report each state signed, and are recorded', async () => {
     const { sid } = await create();
     await ended(sid);
     await vi.waitFor(() => expect(product.statuses('/recording')).toHaveLength(1));
@@ -94,7 +94,7 @@ describe('calls', () => {
     expect(product.statuses('/customer')).toEqual(['initiated', 'ringing', 'in-progress', 'completed']);
     expect(product.asked.every(({ isSigned }) => isSigned)).toBe(true);
     const [, customer] = await world.control.calls();
-    // the limit of the dialling, not what was asked for
+    // the limit of the dialling, not the requested one
     expect(customer).toMatchObject({
       parentSid: sid,
       from: BUSINESS,
@@ -127,7 +127,7 @@ describe('calls', () => {
     expect(product.statuses('/recording')).toEqual([]);
   });
 
-  it('to a browser that does not answer dial nobody', async () => {
+  it('to a browser that does not answer dial no number', async () => {
     await world.control.setBrowser('ana', 'silent');
     await create();
     await vi.waitFor(() => expect(product.statuses('/agent').at(-1)).toBe('no-answer'));
@@ -141,7 +141,7 @@ describe('calls', () => {
     expect(await world.control.calls()).toHaveLength(1);
   });
 
-  it('are refused as the provider refuses them', async () => {
+  it('are refused with the provider’s errors', async () => {
     await expect(sdk.calls.create({ from: BUSINESS, to: 'nobody', url: product.url })).rejects.toMatchObject({
       code: 21201,
     });
@@ -151,7 +151,7 @@ describe('calls', () => {
     await expect(sdk.calls(`CA${'0'.repeat(32)}`).fetch()).rejects.toMatchObject({ status: 404 });
   });
 
-  it('give up a recording when they are told to, once, and its sound with it', async () => {
+  it('delete a recording on request, once, with its sound', async () => {
     const { sid } = await create();
     await ended(sid);
     await vi.waitFor(() => expect(product.statuses('/recording')).toHaveLength(1));

@@ -11,7 +11,7 @@ export type CallStatus =
   | 'canceled'
   | 'failed';
 
-/** One leg of a call: to a browser, or, as its child, to a telephone. */
+/** One leg of a call: to a browser, or, as its child, to a phone. */
 export type Call = {
   sid: string;
   accountSid: string;
@@ -20,9 +20,9 @@ export type Call = {
   to: string;
   status: CallStatus;
   createdAt: number;
-  /** Null while it lasts, and when nobody answered. */
+  /** Null while it lasts, and if it was not answered. */
   seconds: number | null;
-  /** What was said to the one who answered, before anything else. */
+  /** The texts said to the party that answered, before anything else. */
   heard: string[];
   /** A customer calls the product. */
   isInbound: boolean;
@@ -36,7 +36,7 @@ export type Recording = {
   seconds: number;
   sound: Sound | null;
 };
-/** What a telephone's page recorded: both sides, as they were heard there. */
+/** The recording of a phone's page: both sides, as heard there. */
 export type Sound = { bytes: Buffer; contentType: string };
 
 export type PhoneBehaviour = 'answers' | 'busy' | 'noAnswer' | 'fails';
@@ -44,12 +44,12 @@ export type BrowserBehaviour = 'answers' | 'silent';
 
 const ENDED: ReadonlySet<CallStatus> = new Set(['completed', 'busy', 'no-answer', 'canceled', 'failed']);
 
-/** Whether nothing more happens on a leg. */
+/** Whether a leg is in a final state. */
 export function isEnded(status: CallStatus): boolean {
   return ENDED.has(status);
 }
 
-/** The calls that were made, their recordings, and how telephones and browsers behave when they ring. */
+/** The calls, their recordings, and the configured behaviour of phones and browsers. */
 export class Calls {
   #calls = new Map<string, Call>();
   #recordings = new Map<string, Recording>();
@@ -97,12 +97,12 @@ export class Calls {
     return this.#phones.get(number) ?? 'answers';
   }
 
-  /** Whether somebody has said how it behaves. */
+  /** Whether its behaviour is configured. */
   isPlayed(number: string): boolean {
     return this.#phones.has(number);
   }
 
-  /** The sound of a leg, as soon as its page has handed it over. */
+  /** The sound of a leg, after its page has uploaded it. */
   soundOf(sid: string): Promise<Sound> {
     return this.#sound(sid).promise;
   }

@@ -3,7 +3,7 @@ import { type Merchant, SANDBOX_MERCHANT } from './payments.ts';
 import { isSid } from './sid.ts';
 import type { SimulatorOptions } from './simulator.ts';
 
-/** Reads the process's settings; throws with the setting's name when one cannot be used. */
+/** Parses the process's settings; throws with the name of an invalid one. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): SimulatorOptions {
   const accountSid = required(env, 'TWILIO_ACCOUNT_SID');
   if (!isSid(accountSid, 'AC')) throw new Error('TWILIO_ACCOUNT_SID must be AC followed by 32 lower-case hex digits');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ContentTemplates } from './content-templates.ts';
 
-describe('a template that was handed in', () => {
+describe('a submitted template', () => {
   it.each([
     ['Hola {{1}}, tu pedido está listo. ¡Gracias!', 'approved', ''],
     ['Tu factura DIAN está lista', 'approved', ''],

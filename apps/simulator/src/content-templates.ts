@@ -8,7 +8,7 @@ export type ContentTemplate = {
   accountSid: string | null;
   friendlyName: string;
   language: string;
-  /** Samples by variable name, as the provider keeps them. */
+  /** Samples by variable name, as the provider stores them. */
   variables: Record<string, string>;
   types: Record<string, Record<string, unknown>>;
   createdAt: number;
@@ -28,13 +28,13 @@ export type NewTemplate = {
   rejectionReason?: string;
 };
 
-/** WhatsApp takes minutes to days; whoever tries the product out should see it happen. */
+/** WhatsApp takes minutes to days; here a user who tries the product sees it happen. */
 const JUDGED_AFTER_MS = 30_000;
 const SHOUTING = /!{3}|[A-ZÁÉÍÓÚÑ]{4,}.*[A-ZÁÉÍÓÚÑ]{4,}/;
 
 const VARIABLE = /\{\{\s*([A-Za-z0-9_]{1,16})\s*\}\}/g;
 
-/** The content templates of the account and how WhatsApp judged them. */
+/** The content templates of the account and their approval states. */
 export class ContentTemplates {
   #templates = new Map<string, ContentTemplate>();
 
@@ -77,7 +77,7 @@ export class ContentTemplates {
     return template;
   }
 
-  /** Judges what was handed in a while ago: a text that shouts is refused, as WhatsApp would. */
+  /** Judges templates submitted a while ago: a text in capitals is refused, as WhatsApp would. */
   judgeDue(now: number): void {
     for (const template of this.#templates.values()) {
       if (template.approval.status !== 'received' || now - template.updatedAt < JUDGED_AFTER_MS) continue;
@@ -97,7 +97,7 @@ export function renderTemplate(template: ContentTemplate, values: Readonly<Recor
   return bodyOf(template).replaceAll(VARIABLE, (written, name: string) => values[name] ?? written);
 }
 
-/** The names of the variables that the template needs a value for. */
+/** The names of the required variables of the template. */
 export function variablesOf(template: ContentTemplate): string[] {
   const text = JSON.stringify(template.types);
   return [...new Set([...text.matchAll(VARIABLE)].map((match) => match[1] ?? ''))];

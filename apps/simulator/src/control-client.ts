@@ -7,7 +7,7 @@ export type InboundMessage = {
   to: string;
   profileName?: string;
   body?: string;
-  /** `base64` is kept and served by the simulator; `url` goes into the webhook as it is. */
+  /** `base64` is stored and served by the simulator; `url` is sent in the webhook unchanged. */
   media?: InboundMedia[];
   latitude?: number;
   longitude?: number;
@@ -19,9 +19,9 @@ export type InboundMessage = {
     sourceId?: string;
     body?: string;
     headline?: string;
-    /** Goes into the webhook as it is. */
+    /** Sent in the webhook unchanged. */
     mediaUrl?: string;
-    /** In its place: the picture itself, kept and served by the simulator. */
+    /** Alternatively the picture itself, stored and served by the simulator. */
     mediaBase64?: string;
     mediaContentType?: string;
     ctwaClid?: string;
@@ -29,12 +29,12 @@ export type InboundMessage = {
   replyToSid?: string;
   buttonPayload?: string;
   buttonText?: string;
-  /** What the provider's own opt-out service made of the message. */
+  /** The result of the provider's own opt-out service. */
   optOutType?: 'STOP' | 'START' | 'HELP';
   messageSid?: string;
-  /** The provider's MessageType, for kinds that nothing else here describes. */
+  /** The provider's MessageType, for kinds that no other field describes. */
   type?: string;
-  /** Added to, or instead of, the webhook's parameters; null leaves one out. The whole is signed. */
+  /** Added to, or instead of, the webhook's parameters; null removes one. The result is signed. */
   params?: Record<string, string | null>;
   /** false: the message is only in the provider's list, as if its webhook had been lost. */
   deliver?: boolean;
@@ -44,7 +44,7 @@ export type InboundMessage = {
   webhookUrl?: string;
 };
 
-/** `status` is the product's HTTP status, 0 when it did not answer. */
+/** `status` is the product's HTTP status, 0 if it did not answer. */
 export type InboundOutcome = { messageSid: string; status: number; attempts: number; error?: string };
 
 export type FaultSettings = {
@@ -93,18 +93,18 @@ export type InventorySettings = {
   fault: 'none' | 'silence' | 'garbage' | 'otherShape' | 'cut' | 'halfPage' | 'duplicate' | 'down';
   faultPage: number;
   latencyMs: number;
-  /** What differs from the catalogue as it is made, by code; null takes a product out. */
+  /** Differences from the generated catalogue, by code; null removes a product. */
   changes: Record<string, { nombre?: string; descripcion?: string | null; precio?: number; activo?: boolean } | null>;
 };
 
 export type PaymentInput = {
   referenceCode: string;
   outcome: 'APPROVED' | 'DECLINED' | 'EXPIRED' | 'PENDING';
-  /** False: the provider knows, and the product is not told. */
+  /** False: the provider does not send the product a confirmation. */
   confirm?: boolean;
-  /** So many confirmations at once. */
+  /** The number of concurrent confirmations. */
   copies?: number;
-  /** Fields of the confirmation that are sent otherwise than they were signed. */
+  /** Fields of the confirmation that differ from the signed ones. */
   overrides?: Record<string, string>;
 };
 
@@ -116,7 +116,7 @@ export type MadeCall = {
   to: string;
   status: string;
   seconds: number | null;
-  /** What was said to the one who answered. */
+  /** The texts said to the party that answered. */
   heard: string[];
 };
 
@@ -130,7 +130,7 @@ export type ControlClient = {
   reset: () => Promise<void>;
   /** Opens the 24-hour window at a moment, or closes it with null. */
   setWindow: (window: { customer: string; business: string; lastInboundAt: Date | null }) => Promise<void>;
-  /** The customer opens the chat: what has arrived becomes read. */
+  /** The customer opens the chat: delivered messages become read. */
   markRead: (chat: { customer: string; business: string }) => Promise<{ read: number }>;
   setCustomer: (
     number: string,
@@ -143,32 +143,34 @@ export type ControlClient = {
     messagingServiceSid?: string;
   }) => Promise<void>;
   addSubaccount: (account?: { sid?: string; authToken?: string }) => Promise<{ sid: string; authToken: string }>;
-  /** How the inventory system stands and behaves from now on. */
+  /** Sets the content and behaviour of the inventory system. */
   setInventory: (changes: Partial<InventorySettings>) => Promise<InventorySettings>;
-  /** The payer does something with an order whose form has reached the checkout; what the product answered to each confirmation. */
+  /**
+   * The payer acts on an order whose form has reached the checkout; returns the product's answer to each confirmation.
+   */
   pay: (payment: PaymentInput) => Promise<{ transactionId: string; statuses: number[] }>;
-  /** Whether what asks the payment provider about an order gets no answer from now on. */
+  /** Whether the payment provider's reports are down. */
   setReports: (reports: { isDown: boolean }) => Promise<void>;
   /** Sends a form to the checkout as a browser does. */
   checkout: (form: { url: string; campos: Record<string, string> }) => Promise<number>;
-  /** Every leg that was called, oldest first. */
+  /** Every called leg, oldest first. */
   calls: () => Promise<MadeCall[]>;
-  /** What a telephone does when it rings from now on. */
+  /** Sets a phone's behaviour when it rings. */
   setPhone: (number: string, behaviour: 'answers' | 'busy' | 'noAnswer' | 'fails') => Promise<void>;
-  /** What an agent's browser does when it is called from now on. */
+  /** Sets the behaviour of an agent's browser when it is called. */
   setBrowser: (identity: string, behaviour: 'answers' | 'silent') => Promise<void>;
-  /** One of the two ends a call after so many seconds of its own time; `ended` is false when nobody talks. */
+  /** One of the two ends a call after this many seconds of its own time; `ended` is false if they do not talk. */
   hangUp: (end: { sid: string; by: 'agent' | 'customer'; seconds: number }) => Promise<{ ended: boolean }>;
-  /** A customer calls a number of the product's, and stays on the line; the number of that call. */
+  /** A customer calls a number of the product and stays on the line; returns the number of that call. */
   ringUp: (numbers: { from: string; to: string }) => Promise<{ sid: string }>;
   judgeTemplate: (verdict: { sid: string; status: string; rejectionReason?: string }) => Promise<void>;
-  /** The turns of the language model's next questions; afterwards it does as well as it can by itself. */
+  /** The language model's answers to the next questions; afterwards it improvises. */
   playModel: (turns: readonly ModelTurn[], thinks?: boolean) => Promise<void>;
-  /** What the language model was asked. */
+  /** The requests to the language model. */
   modelAsked: () => Promise<ChatRequest[]>;
 };
 
-/** Drives a running simulator; every call throws with the simulator's words when it refuses. */
+/** Drives a running simulator; every call throws the simulator's message on a refusal. */
 export function createControlClient(simulatorUrl: string): ControlClient {
   const base = simulatorUrl.replace(/\/+$/, '');
   async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {

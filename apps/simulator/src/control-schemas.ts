@@ -22,7 +22,7 @@ const referral = {
   },
 } as const;
 
-/** What the control API accepts. */
+/** The inputs of the control API. */
 export const controlSchemas = {
   inbound: {
     type: 'object',

@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 
 const BODY_LIMIT_BYTES = 48 * 1024 * 1024;
 
-/** The control API: tests and the page of phones play the outside world through it. */
+/** The control API, with which tests and the page of phones control the simulator. */
 export function controlRoutes(app: FastifyInstance, world: World): void {
   app.post<{ Body: InboundInput }>(
     '/control/inbound',

@@ -9,7 +9,7 @@ import type { Surroundings } from './surroundings.ts';
 const REFUSED_TEMPLATES: Partial<Record<ApprovalStatus, number>> = { rejected: 63040, paused: 63041, disabled: 63042 };
 const UNPRINTABLE_IN_TEMPLATE = /[\n\t]| {5}/;
 
-/** How WhatsApp takes a message that the API has accepted: the states it will go through. */
+/** WhatsApp's decision on a message that the API has accepted: the states it will have. */
 export async function judgeDelivery(world: Surroundings, message: LedgerMessage): Promise<StatusStep[]> {
   const refusal = refusalOf(world, message) ?? (await takeMedia(world, message));
   if (refusal !== null) return [{ status: 'failed', errorCode: refusal }];
@@ -30,7 +30,7 @@ function refusalOf(world: Surroundings, message: LedgerMessage): number | null {
   if (!template) return isWindowOpen ? null : 63016;
   const refused = REFUSED_TEMPLATES[template.approval.status];
   if (refused !== undefined) return refused;
-  // An unapproved template is only a stored text: it may go out while the customer is talking to the business.
+  // An unapproved template is only a stored text: it may be sent while the 24-hour window is open.
   if (template.approval.status !== 'approved' && !isWindowOpen) return 63016;
   return badVariables(template, message.contentVariables);
 }

@@ -41,7 +41,7 @@ async function endOf(message: Send) {
 }
 
 describe('status callbacks', () => {
-  it('tell sent, delivered and read in order, signed over the address with its query', async () => {
+  it('report sent, delivered and read in order, signed over the address with its query', async () => {
     await openWindow();
     const { sid } = await send({ body: 'Buenas' });
     await vi.waitFor(() => expect(world.product.statusesOf(sid)).toEqual(['sent', 'delivered']));
@@ -60,7 +60,7 @@ describe('status callbacks', () => {
     expect(twilio.validateRequest(AUTH_TOKEN, read?.signature ?? '', read?.url ?? '', read?.params ?? {})).toBe(true);
   });
 
-  it('come more than once when that is asked for', async () => {
+  it('are repeated on request', async () => {
     await openWindow();
     await world.control.setFaults({ duplicateCallbacks: 2 });
     const { sid } = await send({ body: 'x' });
@@ -69,7 +69,7 @@ describe('status callbacks', () => {
     });
   });
 
-  it('come in disorder when that is asked for, while the ledger stays right', async () => {
+  it('arrive out of order on request, while the ledger stays right', async () => {
     await openWindow();
     await world.control.setFaults({ shuffleCallbacks: true, autoRead: true, statusDelayMs: 1 });
     const sids = await Promise.all(Array.from({ length: 20 }, () => send({ body: 'x' }).then(({ sid }) => sid)));
@@ -78,7 +78,7 @@ describe('status callbacks', () => {
     expect((await world.control.messages()).every((message) => message.status === 'read')).toBe(true);
   });
 
-  it('say failed with the code that was asked for', async () => {
+  it('report a failure with the requested code', async () => {
     await openWindow();
     await world.control.setFaults({ failRate: 1, errorCode: 63018 });
     expect(await endOf({ body: 'x' })).toMatchObject({ status: 'undelivered', errorCode: 63018 });
@@ -91,7 +91,7 @@ describe('status callbacks', () => {
 });
 
 describe('the 24-hour window', () => {
-  it('is closed to free text before the customer writes, and 24 hours after', async () => {
+  it('is closed to free text before the customer writes, and 24 hours later', async () => {
     expect(await endOf({ body: 'Hola' })).toMatchObject({ status: 'failed', errorCode: 63016 });
     await openWindow();
     now += DAY_MS - 1000;
@@ -158,12 +158,12 @@ describe('media', () => {
     ['a document over 16 MB', 'application/pdf', 16 * 1024 * 1024 + 1, { status: 'failed', errorCode: 11751 }],
     ['an archive', 'application/zip', 10, { status: 'failed', errorCode: 63021 }],
     ['an address without a file', 'missing', 0, { status: 'failed', errorCode: 63019 }],
-  ])('%s ends as WhatsApp would have it', async (_what, type, size, end) => {
+  ])('%s ends as with WhatsApp', async (_what, type, size, end) => {
     await openWindow();
     expect(await endOf({ mediaUrl: [file(type, size)] })).toMatchObject(end);
   });
 
-  it('out of reach fails', async () => {
+  it('that is unreachable fails', async () => {
     await openWindow();
     expect(await endOf({ mediaUrl: ['http://127.0.0.1:9/nothing'] })).toMatchObject({
       status: 'failed',
@@ -173,7 +173,7 @@ describe('media', () => {
 });
 
 describe('customers who cannot be written to', () => {
-  it('are told at once or by callback, as the provider does', async () => {
+  it('are reported at once or by callback, as the provider does', async () => {
     await openWindow();
     await world.control.setCustomer(CUSTOMER, 'optedOut');
     await expect(send({ body: 'x' })).rejects.toMatchObject({ status: 400, code: 21610 });

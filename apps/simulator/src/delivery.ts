@@ -5,24 +5,24 @@ import { type StatusStep, statusParams } from './status-callback.ts';
 import { channelErrorText } from './twilio-errors.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Takes accepted messages through their states and tells the sender by status callbacks. */
+/** Moves accepted messages through their states and reports them by status callbacks. */
 export class DeliveryLine {
   readonly #world: Surroundings;
   #timers = new Set<NodeJS.Timeout>();
-  /** Callbacks of one message go out one after the other unless disorder is asked for. */
+  /** Callbacks of one message are sent one after the other unless disorder is configured. */
   #lastCallback = new WeakMap<LedgerMessage, Promise<void>>();
 
   constructor(world: Surroundings) {
     this.#world = world;
   }
 
-  /** Starts the way of an accepted message; its failures end in the message's state, never in a rejection. */
+  /** Starts the delivery of an accepted message; a failure becomes the message's state, never a rejection. */
   async start(message: LedgerMessage): Promise<void> {
     const steps = await judgeDelivery(this.#world, message);
     this.#run(message, steps);
   }
 
-  /** The customer has seen everything that arrived from that business. */
+  /** The customer has seen all delivered messages of that business. */
   markRead(customer: string, business: string): number {
     const world = this.#world;
     let read = 0;
@@ -34,7 +34,7 @@ export class DeliveryLine {
     return read;
   }
 
-  /** Forgets what was still to come. */
+  /** Discards pending steps. */
   stop(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();

@@ -5,7 +5,7 @@ export type WindowChange = { customer: string; business: string; lastInboundAt: 
 
 type EventMap = { message: [LedgerMessage]; status: [LedgerMessage]; reset: []; window: [WindowChange] };
 
-/** What happened in this world, for the pages that watch it. */
+/** Events of the simulator, for the pages that show them. */
 export class SimulatorEvents extends EventEmitter<EventMap> {
   constructor() {
     super();

@@ -35,7 +35,7 @@ describe('faults of the API', () => {
     expect(await world.control.messages()).toEqual([]);
   });
 
-  it('accept-then-drop keeps the message and closes the connection', async () => {
+  it('accept-then-drop stores the message and closes the connection', async () => {
     await world.control.setFaults({ acceptThenDropRate: 1 });
     await expect(sdk.messages.create(message)).rejects.toMatchObject({ code: 'ECONNRESET' });
     expect(await world.control.messages({ to: CUSTOMER })).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('faults of the API', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(75);
   });
 
-  it('leads a download of media to another address', async () => {
+  it('redirects a download of media to another address', async () => {
     await world.control.inbound({
       from: CUSTOMER,
       to: BUSINESS,
@@ -72,7 +72,7 @@ describe('faults of the API', () => {
 });
 
 describe('the fault panel', () => {
-  it('adds changes to what is set, and DELETE takes all of them back', async () => {
+  it('merges changes into the current settings, and DELETE resets all of them', async () => {
     const before = await world.control.faults();
     await world.control.setFaults({ failRate: 0.5 });
     expect(await world.control.setFaults({ apiLatencyMs: 10 })).toMatchObject({ failRate: 0.5, apiLatencyMs: 10 });

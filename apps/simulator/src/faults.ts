@@ -1,7 +1,7 @@
 export type Faults = {
   /** Time between one status and the next. */
   statusDelayMs: number;
-  /** true: each callback twice; 0–1: the share that comes twice; from 1: that many extra copies. */
+  /** true: each callback twice; 0–1: the share that is sent twice; from 1: that many extra copies. */
   duplicateCallbacks: boolean | number;
   shuffleCallbacks: boolean;
   /** Share of accepted messages that end as undelivered with `errorCode`. */
@@ -10,17 +10,17 @@ export type Faults = {
   apiLatencyMs: number;
   /** true: every call answers 503; 'cut': the connection is closed without an answer. */
   apiDown: boolean | 'cut';
-  /** Share of calls that answer 500 before anything happens. */
+  /** Share of calls that answer 500 before they have an effect. */
   apiFailRate: number;
   /** Share of calls that answer 429. */
   rateLimitRate: number;
   /** Share of sends that are accepted and whose connection is cut before the answer. */
   acceptThenDropRate: number;
-  /** Messages from customers reach only the list, as if every webhook had been lost. */
+  /** Messages from customers are only in the list, as if every webhook had been lost. */
   inboundWebhookDown: boolean;
   /** Share of status callbacks that are never sent. */
   callbackDropRate: number;
-  /** Customers read what is delivered without anybody opening the phone. */
+  /** Customers read what is delivered without opening the phone. */
   autoRead: boolean;
   /** Downloads of media answer with a redirect to this address. */
   mediaRedirectTo: string | null;
@@ -66,7 +66,7 @@ export const faultsSchema = {
   },
 } as const;
 
-/** How badly the outside world behaves at the moment. */
+/** The current faults of the simulated systems. */
 export class FaultPanel {
   readonly #base: Faults;
   #current: Faults;
@@ -91,12 +91,12 @@ export class FaultPanel {
   }
 }
 
-/** Whether chance strikes, for a share between 0 and 1. */
+/** Whether a fault happens, for a share between 0 and 1. */
 export function strikes(rate: number): boolean {
   return rate > 0 && Math.random() < rate;
 }
 
-/** How many more times a callback is sent than it should be. */
+/** The number of additional copies of a callback. */
 export function extraCopies(duplicates: Faults['duplicateCallbacks']): number {
   if (typeof duplicates === 'boolean') return duplicates ? 1 : 0;
   return duplicates < 1 ? Number(strikes(duplicates)) : Math.floor(duplicates);

@@ -9,7 +9,7 @@ describe('a page of another site that is open beside the simulator', () => {
   });
   afterAll(() => world?.close());
 
-  /** As a browser sends it; `fetch` would write the name of the host itself. */
+  /** As a browser sends it; `fetch` would set the Host header itself. */
   const ask = (method: string, path: string, headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
       const asked = request(`${world.simulator.url}${path}`, { method, headers }, (response) => {
@@ -22,7 +22,7 @@ describe('a page of another site that is open beside the simulator', () => {
   const named = (name: string) => `${name}:${new URL(world.simulator.url).port}`;
 
   it.each(['/control/messages', '/phone-api/state', '/mail-api/mails', '/'])(
-    'reads nothing of %s under a name of its own that leads here',
+    'reads nothing of %s under a name of its own that resolves to this machine',
     async (path) => {
       expect(await ask('GET', path, { host: named('evil.example') })).toBe(403);
       for (const host of [own(), named('localhost'), 'simulator:3100', '[::1]:3100'])
@@ -30,7 +30,7 @@ describe('a page of another site that is open beside the simulator', () => {
     },
   );
 
-  it('sends nothing that a browser lets through without asking', async () => {
+  it('sends nothing that a browser allows without preflight', async () => {
     const text = { host: own(), 'content-type': 'text/plain' };
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1:3000'])
       expect(await ask('POST', '/control/reset', { ...text, origin }), origin).toBe(403);
@@ -41,13 +41,13 @@ describe('a page of another site that is open beside the simulator', () => {
     expect(await ask('POST', '/control/reset', { host: own() })).toBe(200);
   });
 
-  it('brings a browser to the checkout all the same', async () => {
+  it('may still send a browser to the checkout', async () => {
     const form = { host: own(), origin: 'http://127.0.0.1:3000', 'content-type': 'application/x-www-form-urlencoded' };
     expect(await ask('POST', '/payu/checkout', form)).not.toBe(403);
   });
 });
 
-it('answers under the name that its settings give it', async () => {
+it('answers under its configured name', async () => {
   const world = await startTestWorld({ publicUrl: 'https://simulator.example.co' });
   const status = await new Promise<number>((resolve, reject) => {
     request(`${world.simulator.url}/control/messages`, { headers: { host: 'simulator.example.co' } }, (response) => {

@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** What plays the outside world, and what the pages of this process ask: by the route, for an address can be written in many ways. */
+/** The control API and the pages' own calls: matched by route, since an address can be written in many ways. */
 const PLAYED = /^\/(control|phone-api|mail-api)(\/|$)/;
 
 /**
- * Refuses pages of other sites that a developer has open beside this. They could name this machine by an address of their own
- * (DNS rebinding) and read every mail, links that set a password included, or send what needs no question before it.
+ * Refuses pages of other sites that a developer has open. They could resolve a name of their own to this machine (DNS
+ * rebinding) and read every mail, including links that set a password, or send requests that need no preflight.
  */
 export function rejectForeignRequests(app: FastifyInstance, ownUrls: () => readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -16,17 +16,17 @@ export function rejectForeignRequests(app: FastifyInstance, ownUrls: () => reado
   });
 }
 
-/** Whether it is a page of another site that asks for this route: it comes under a name of its own, or plays the outside world. */
+/** Whether a page of another site requests this route: by a name of its own, or for the control API. */
 export function isForeignRequest(request: IncomingMessage, route: string, ownUrls: readonly string[]): boolean {
   return !isOwnName(request.headers.host, ownUrls) || (PLAYED.test(route) && isForeign(request));
 }
 
-/** Whether a page of another origin asks; a program names none. */
+/** Whether the request is from a page of another origin; a program sends no origin. */
 function isForeign({ headers: { origin, host } }: IncomingMessage): boolean {
   return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
 }
 
-/** A number, this machine, a machine of the same network, or a name that the settings give: what nobody else can have pointed here. */
+/** A number, this machine, a machine of the same network, or a configured name: other sites cannot point those here. */
 function isOwnName(host: string | undefined, ownUrls: readonly string[]): boolean {
   const name = hostnameOf(`http://${host ?? ''}`);
   if (name === null) return false;

@@ -17,16 +17,16 @@ export type InboundInput = {
   replyToSid?: string;
   buttonPayload?: string;
   buttonText?: string;
-  /** What the provider's own opt-out service made of the message. */
+  /** The result of the provider's own opt-out service. */
   optOutType?: 'STOP' | 'START' | 'HELP';
   messageSid?: string;
-  /** The provider's MessageType, for kinds that nothing else here describes. */
+  /** The provider's MessageType, for kinds that no other field describes. */
   type?: string;
-  /** Added to, or instead of, the webhook's parameters as they would be; null leaves one out. */
+  /** Added to, or instead of, the webhook's parameters; null removes one. */
   params?: Record<string, string | null>;
   /** false: the message is only in the provider's list. */
   deliver?: boolean;
-  /** When the customer wrote it; now, unless said. */
+  /** When the customer wrote it; now by default. */
   sentAt?: string;
   accountSid?: string;
   /** Posts this one to another address than the configured one. */
@@ -74,7 +74,7 @@ export function inboundParams(
   return params;
 }
 
-/** The parameters by which a reply names the message it quotes. */
+/** The parameters with which a reply names the quoted message. */
 export function quoteParams(world: World, message: LedgerMessage): Record<string, string> {
   if (!message.replyToSid) return {};
   const quoted = world.ledger.find(message.replyToSid);

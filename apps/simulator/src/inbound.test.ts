@@ -29,7 +29,7 @@ const lastHit = () => {
 };
 
 describe('a customer’s message', () => {
-  it('is posted, signed as the official SDK checks it, and answers the product’s status', async () => {
+  it('is posted, signed so that the official SDK accepts it, and returns the product’s status', async () => {
     world.product.answerWith(() => 202);
     const outcome = await world.control.inbound({
       from: CUSTOMER,
@@ -61,7 +61,7 @@ describe('a customer’s message', () => {
     expect(hit.headers['i-twilio-idempotency-token']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('carries a location, an ad, a quoted message and a button as the provider names them', async () => {
+  it('has a location, an ad, a quoted message and a button under the provider’s names', async () => {
     await world.control.inbound({ from: CUSTOMER, to: BUSINESS, body: 'Hola' });
     const sent = await officialSdk(world.simulator.url).messages.create({
       from: `whatsapp:${BUSINESS}`,
@@ -133,7 +133,7 @@ describe('a customer’s message', () => {
     });
   });
 
-  it('tells media by the address it was given, or by its own when it was given the bytes', async () => {
+  it('names media by the given address, or by its own for given bytes', async () => {
     const media = [
       { base64: 'aG9sYQ==', contentType: 'image/png' },
       { url: 'http://169.254.169.254/x', contentType: 'image/png' },
@@ -145,7 +145,7 @@ describe('a customer’s message', () => {
     expect(params.MediaUrl1).toBe('http://169.254.169.254/x');
   });
 
-  it('takes parameters by hand, signed with the rest', async () => {
+  it('accepts parameters by hand, signed with the rest', async () => {
     await world.control.inbound({
       from: CUSTOMER,
       to: BUSINESS,
@@ -168,7 +168,7 @@ describe('a customer’s message', () => {
     expect(await world.control.messages({ direction: 'inbound' })).toHaveLength(1);
   });
 
-  it('is only in the list when it is not to be delivered', async () => {
+  it('is only in the list if it is not to be delivered', async () => {
     expect(await world.control.inbound({ from: CUSTOMER, to: BUSINESS, body: 'x', deliver: false })).toMatchObject({
       status: 0,
     });
@@ -179,7 +179,7 @@ describe('a customer’s message', () => {
     expect(listed.map((message) => message.body)).toEqual(['y', 'x']);
   });
 
-  it('is tried once more after a 5xx or a cut connection, and then lost', async () => {
+  it('is retried once after a 5xx or a cut connection, and then lost', async () => {
     world.product.answerWith(() => (world.product.received.length === 1 ? 503 : 200));
     expect(await world.control.inbound({ from: CUSTOMER, to: BUSINESS, body: 'a' })).toMatchObject({
       status: 200,

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 export type InboundResult = { messageSid: string; status: number; attempts: number; error?: string };
 
-/** A customer writes: the message enters the list, opens the window and is posted to the product. */
+/** A customer writes: the message is added to the list, opens the window and is posted to the product. */
 export async function receiveInbound(world: World, input: InboundInput): Promise<InboundResult> {
   const known = input.messageSid ? world.ledger.find(input.messageSid) : undefined;
   const message = known ?? record(world, input);
@@ -94,7 +94,9 @@ function storeMedia(world: World, from: { item: InboundMediaInput; messageSid: s
   });
 }
 
-/** The ad from which the customer came; its picture is no medium of the message, but lies at the provider like one. */
+/**
+ * The ad from which the customer came; its picture is no medium of the message, but is stored at the provider like one.
+ */
 function adOf(
   world: World,
   { mediaBase64, ...ad }: Referral & { mediaBase64?: string },
@@ -111,7 +113,7 @@ function mediaAddress(world: World, of: { accountSid: string; messageSid: string
   return `${world.ownUrl()}/2010-04-01/Accounts/${of.accountSid}/Messages/${of.messageSid}/Media/${of.sid}`;
 }
 
-// Media given by address are told by that very address: this is how a test leads a product somewhere it must not go.
+// Media given by address keep that address: a test can thereby point the product to a forbidden one.
 function mediaAddresses(world: World, message: LedgerMessage, media: StoredMedia[]) {
   const { accountSid, sid: messageSid } = message;
   return media.map(({ sid, ...item }) => ({

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 const MAX_PER_PAGE = 500;
 
-/** The inventory system («MYS») of a site, and how a test makes it misbehave. */
+/** The inventory system («MYS») of a site, and its control for tests. */
 export function inventoryRoutes(app: FastifyInstance, world: World): void {
   const { inventory } = world;
   app.get<{ Querystring: { pagina?: string; porPagina?: string } }>('/mys/productos', async (request, reply) => {
@@ -57,7 +57,7 @@ function misbehave(
       const text = JSON.stringify(page);
       reply.hijack();
       reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
-      // what is written must be on its way before the connection goes
+      // the written part must be sent before the connection is cut
       return reply.raw.write(text.slice(0, text.length / 2), () => reply.raw.destroy());
     }
     default:

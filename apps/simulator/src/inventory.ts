@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** How badly the inventory system behaves at the moment. */
+/** The current fault of the inventory system. */
 export type InventoryFault =
   | 'none'
   /** Never answers. */
@@ -13,7 +13,7 @@ export type InventoryFault =
   | 'cut'
   /** A page with half of its products. */
   | 'halfPage'
-  /** One code stands in two pages. */
+  /** One code is on two pages. */
   | 'duplicate'
   /** 503 on every call. */
   | 'down';
@@ -31,10 +31,10 @@ export type InventorySettings = {
   password: string;
   count: number;
   fault: InventoryFault;
-  /** The page from which the fault strikes. */
+  /** The page from which the fault applies. */
   faultPage: number;
   latencyMs: number;
-  /** What differs from the catalogue as it is made; null takes a product out. */
+  /** Differences from the generated catalogue; null removes a product. */
   changes: Record<string, Partial<InventoryProduct> | null>;
 };
 
@@ -63,7 +63,7 @@ const KINDS = [
 const ORIGINS = ['Huila', 'Nariño', 'Tolima', 'Cauca', 'Antioquia', 'Sierra Nevada', 'Quindío', 'Santander'] as const;
 const FORMS = ['125 g', '250 g', '340 g', '500 g', '1.000 g', '2.500 g', 'caja × 6', 'caja × 12'] as const;
 
-/** The catalogue of a site: the same products at every start, as many as are wanted. */
+/** The catalogue of a site: the same products at every start, in any number. */
 export class Inventory {
   #settings: InventorySettings = { ...FIRST_INVENTORY };
   #products: InventoryProduct[] | null = null;

@@ -33,7 +33,7 @@ function message(sid: string): Omit<LedgerMessage, 'seq'> {
 }
 
 describe('Ledger', () => {
-  it('forgets the oldest beyond its capacity, and only those', () => {
+  it('drops the oldest beyond its capacity, and only those', () => {
     const ledger = new Ledger(100);
     for (let n = 0; n < 1000; n++) ledger.append(message(`SM${n}`));
     expect(ledger.size).toBeGreaterThanOrEqual(100);

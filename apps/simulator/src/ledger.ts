@@ -13,7 +13,7 @@ export type LedgerPage = { messages: LedgerMessage[]; hasMore: boolean };
 
 const SECOND_MS = 1000;
 
-/** What this provider knows of every message, in order, bounded by a number of messages. */
+/** All messages at this provider, in order, up to a maximum number. */
 export class Ledger {
   readonly #capacity: number;
   #messages: LedgerMessage[] = [];
@@ -51,7 +51,7 @@ export class Ledger {
     this.#bySid.clear();
   }
 
-  /** Moves a message forward; false when it already stands there or beyond. */
+  /** Moves a message forward; false if it already has this or a later state. */
   advance(message: LedgerMessage, to: MessageStatus, at: number): boolean {
     if (!isForward(message.status, to)) return false;
     message.status = to;
@@ -111,7 +111,7 @@ function matches(message: LedgerMessage, filter: MessageFilter): boolean {
   if (filter.from && message.from !== filter.from) return false;
   if (filter.to && message.to !== filter.to) return false;
   if (filter.sentOnOrAfter === undefined && filter.sentOnOrBefore === undefined) return true;
-  // The filter is on the time of sending: what is queued, or failed before it was sent, has none.
+  // The filter is on the time of sending: queued messages, or those that failed before sending, have none.
   if (message.sentAt === null) return false;
   // The provider knows whole seconds.
   const sent = Math.floor(message.sentAt / SECOND_MS) * SECOND_MS;

@@ -7,7 +7,7 @@ export type Mail = MailSummary & { html: string | null; text: string | null; att
 
 const EML_NAME = /^[\w.@+=,-]+\.eml$/;
 
-/** The mails that the product wrote as files, because it has no mail server. */
+/** The mails that the product writes as files if it has no mail server. */
 export class MailFolder {
   readonly #dir: string;
   #parsed = new Map<string, { changedAt: number; mail: Mail }>();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { MailFolder } from './mail-folder.ts';
 
-/** The mail page: what the product would have sent by mail. */
+/** The mail page: the mails that the product would have sent. */
 export function mailRoutes(app: FastifyInstance, mailDir: string | undefined): void {
   const folder = mailDir ? new MailFolder(mailDir) : null;
 

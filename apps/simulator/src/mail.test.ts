@@ -45,7 +45,7 @@ describe('the mail page', () => {
     expect((await get(`/mail-api/mails/${name}`)).status).toBe(404);
   });
 
-  it('is empty while nothing was ever sent', async () => {
+  it('is empty before the first mail', async () => {
     const other = await startTestWorld({ mailDir: path.join(mailDir, 'missing') });
     expect(await (await fetch(`${other.simulator.url}/mail-api/mails`)).json()).toEqual({
       configured: true,

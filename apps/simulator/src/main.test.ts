@@ -63,7 +63,7 @@ describe('the process', () => {
     ['TWILIO_ACCOUNT_SID', { TWILIO_ACCOUNT_SID: 'nope' }],
     ['SIMULATOR_NUMBERS', { SIMULATOR_NUMBERS: '[{"number":"601"}]' }],
     ['SIMULATOR_PORT', { SIMULATOR_PORT: 'x' }],
-  ])('names the setting it cannot use: %s', async (name, env) => {
+  ])('names an invalid setting: %s', async (name, env) => {
     const started = start({ ...GOOD, ...env });
     expect(await once(started.child, 'close')).toEqual([1, null]);
     expect(started.output).toBe('');

@@ -31,7 +31,7 @@ const ACCEPTED = new Set([
   'text/x-vcard',
 ]);
 
-/** Downloads what a sender wants sent, as WhatsApp would: reachable without login, of an accepted type and size. */
+/** Downloads a sender's media as WhatsApp would: reachable without login, of an accepted type and size. */
 export async function fetchOutboundMedia(url: string): Promise<MediaVerdict> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });

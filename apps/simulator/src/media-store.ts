@@ -6,11 +6,11 @@ export type StoredMedia = {
   contentType: string;
   fileName: string | null;
   createdAt: number;
-  /** Kept here, or somewhere else that a download is sent on to. */
+  /** Stored here, or at another address to which a download is redirected. */
   source: { bytes: Buffer } | { url: string };
 };
 
-/** The provider's copies of media, bounded in bytes: the oldest go first. */
+/** The provider's copies of media, limited in bytes: the oldest are dropped first. */
 export class MediaStore {
   readonly #maxBytes: number;
   #media = new Map<string, StoredMedia>();
@@ -24,7 +24,7 @@ export class MediaStore {
     return this.restore({ ...media, sid: newSid('ME') });
   }
 
-  /** Takes back what an earlier process had. */
+  /** Restores media of an earlier process. */
   restore(stored: StoredMedia): StoredMedia {
     this.#media.set(stored.sid, stored);
     this.#bytes += sizeOf(stored);

@@ -39,7 +39,7 @@ export type LedgerMessage = {
   mediaSids: string[];
   messagingServiceSid: string | null;
   statusCallback: string | null;
-  /** What the sender asked to be fetched and sent. */
+  /** The addresses that the sender gave. */
   mediaUrls: string[];
   contentSid: string | null;
   contentVariables: string | null;
@@ -49,7 +49,7 @@ export type LedgerMessage = {
   referral: Referral | null;
   replyToSid: string | null;
   kind: string;
-  /** What the product answered to a customer's message; 0 when nothing came back, null before that. */
+  /** The product's response to a customer's message; 0 without a response, null before that. */
   webhookStatus: number | null;
 };
 

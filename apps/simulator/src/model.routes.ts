@@ -54,7 +54,7 @@ const turnsSchema = {
   },
 } as const;
 
-/** A language model behind OpenAI's chat completions, and how a test makes it speak. */
+/** A language model with OpenAI's chat completions, and its control for tests. */
 export function modelRoutes(app: FastifyInstance, world: World): void {
   app.post<{ Body: ChatRequest }>(
     '/v1/chat/completions',

@@ -40,7 +40,7 @@ describe('the language model', () => {
     tools,
   });
 
-  it('says, calls or fails as it was told to, one turn after another, and keeps what it was asked', async () => {
+  it('answers, calls or fails as configured, one turn after another, and records its input', async () => {
     await world.control.playModel([
       { say: 'Hola' },
       { call: [{ name: 'traspasar', args: { motivo: 'pide' } }] },
@@ -63,7 +63,7 @@ describe('the language model', () => {
     expect(asked.map(({ messages }) => messages.at(-1)?.content)).toEqual(['uno', 'dos', 'tres']);
   });
 
-  it('left alone says what it was given that fits, calls the only tool where nothing does, and repeats what a tool found', async () => {
+  it('without configuration repeats the fitting part of its input, calls the only tool if nothing fits, and repeats the tool’s result', async () => {
     const said = async (body: object) => (await ask(body)).body.choices[0]?.message;
     const called = async (body: object) => (await said(body))?.tool_calls?.[0]?.function.name;
     expect((await said(chat('¿Hacen DOMICILIOS?')))?.content).toBe('Llevamos pedidos a todo Bogotá.');
@@ -79,7 +79,7 @@ describe('the language model', () => {
     expect((await said({ messages: asked.messages }))?.content).toBe('No lo sé.');
   });
 
-  it('refuses the settings of older models where it thinks, one after another, as its provider does', async () => {
+  it('refuses the settings of older models if it is a reasoning model, one after another, as its provider does', async () => {
     await world.control.playModel([{ say: 'Hola' }], true);
     const refused = async (settings: object) => {
       const { status, body } = await ask({ ...chat('uno'), ...settings });
@@ -92,7 +92,7 @@ describe('the language model', () => {
     expect(await refused({ max_tokens: 9 })).toBe('max_tokens');
   });
 
-  it.each([{}, { messages: [] }, { messages: [{ role: 'robot' }] }])('refuses what is no chat: %j', async (body) => {
+  it.each([{}, { messages: [] }, { messages: [{ role: 'robot' }] }])('refuses an invalid chat: %j', async (body) => {
     expect((await ask(body)).status).toBe(400);
   });
 });

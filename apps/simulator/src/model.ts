@@ -1,4 +1,4 @@
-/** One message of a chat, as OpenAI's protocol has it. */
+/** One message of a chat in OpenAI's protocol. */
 type ChatMessage = {
   role: 'system' | 'user' | 'assistant' | 'tool';
   content?: string | null;
@@ -14,7 +14,7 @@ export type ChatRequest = {
   reasoning_effort?: string;
 };
 
-/** What a test has the model do in one turn. */
+/** The configured answer of one turn. */
 export type ModelTurn =
   | { say: string; delayMs?: number }
   | { call: { name: string; args?: Record<string, unknown> }[]; delayMs?: number }
@@ -23,22 +23,22 @@ export type ModelTurn =
 type Refusal = { message: string; param: string; code: string | null };
 
 const MAX_KEPT = 200;
-/** A word that says what is meant is rarely shorter. */
+/** Shorter words rarely carry meaning. */
 const MIN_LETTERS = 4;
 
-/** Plays a language model: what it was told to say next, else the best that matching words can do. */
+/** Plays a language model: gives the configured answers, then the best match by words. */
 export class LanguageModel {
   #turns: ModelTurn[] = [];
   #asked: ChatRequest[] = [];
   #thinks = false;
 
-  /** The turns of the questions that come next, in order; and whether it is a model that thinks, which refuses old settings. */
+  /** The answers to the next questions, in order; and whether it is a reasoning model, which refuses old settings. */
   play(turns: readonly ModelTurn[], thinks = false): void {
     this.#turns = [...turns];
     this.#thinks = thinks;
   }
 
-  /** What a model that thinks has to say against a request, in its provider's form; null where nothing. */
+  /** A reasoning model's refusal of a request, in its provider's form, or null. */
   refuse({ max_tokens: limit, temperature = 1, reasoning_effort: effort, tools, model }: ChatRequest): Refusal | null {
     if (!this.#thinks) return null;
     if (limit !== undefined)
@@ -80,15 +80,16 @@ export class LanguageModel {
 }
 
 /**
- * Repeats what a tool has found; else says the line of its instructions that has most words in common with what was asked; else
- * calls the tool that has, or the only one. It understands nothing, and is enough to see how a product with a model goes.
+ * Repeats what a tool has found; otherwise the line of its instructions with most words in common with the question;
+ * otherwise calls the tool with most, or the only one. It understands nothing, and suffices to see how a product with a
+ * model behaves.
  */
 function improvise({ messages, tools = [] }: ChatRequest): ModelTurn {
   const last = messages.at(-1);
   if (last?.role === 'tool') return { say: last.content ?? '' };
   const asked = wordsOf(messages.findLast(({ role }) => role === 'user')?.content ?? '');
   const told = messages.flatMap(({ role, content }) => (role === 'system' ? (content ?? '').split('\n') : []));
-  // what the model is given to know stands in a list; the rest are orders
+  // the model's knowledge is in a list; the rest are instructions
   const line = bestOf(
     told.filter((one) => one.startsWith('- ')),
     asked,

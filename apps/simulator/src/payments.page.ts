@@ -2,7 +2,7 @@ import type { Order } from './payments.ts';
 
 const pesos = new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 });
 
-/** The checkout, on which a person decides how the payment ends. */
+/** The checkout, on which a user decides how the payment ends. */
 export function checkoutPage(order: Order): string {
   const button = (choice: string, text: string, kind = '') =>
     `<button class="button ${kind}" name="choice" value="${choice}">${text}</button>`;

@@ -4,11 +4,11 @@ import { checkoutPage, closedPage, complaintPage } from './payments.page.ts';
 import type { Attempt, Order, Outcome } from './payments.ts';
 import type { World } from './world.ts';
 
-/** The provider’s own habit: asked again until there is a 200. */
+/** The provider’s own behaviour: repeats until it gets a 200. */
 const MOST_TRIES = 9;
 const RETRY_MS = 300;
 
-/** What a press of a button on the checkout page does. */
+/** The effect of each button on the checkout page. */
 const CHOICES: Record<string, { outcome: Outcome; returns: boolean }> = {
   aprobar: { outcome: 'APPROVED', returns: true },
   rechazar: { outcome: 'DECLINED', returns: true },
@@ -16,7 +16,7 @@ const CHOICES: Record<string, { outcome: Outcome; returns: boolean }> = {
   cerrar: { outcome: 'APPROVED', returns: false },
 };
 
-/** The payment provider: its checkout for people, its reports for the product, and how a test makes it speak. */
+/** The payment provider: its checkout for users, its reports for the product, and its control for tests. */
 export function paymentRoutes(app: FastifyInstance, world: World): void {
   const { payments } = world;
   void app.register(async (scope) => {
@@ -64,7 +64,7 @@ export function paymentRoutes(app: FastifyInstance, world: World): void {
     const order = payments.find(referenceCode);
     if (!order) return reply.code(404).send({ message: 'no order has this reference' });
     const attempt = payments.attempt(order, outcome);
-    // the provider reports nothing before an outcome is final
+    // the provider reports nothing before a result is final
     if (!confirm || outcome === 'PENDING') return { transactionId: attempt.transactionId, statuses: [] };
     const params = { ...payments.confirmation(order, attempt), ...overrides };
     const statuses = await Promise.all(Array.from({ length: copies }, () => post(order.confirmationUrl, params)));
@@ -90,7 +90,7 @@ type PaymentInput = {
   outcome: Outcome;
   confirm?: boolean;
   copies?: number;
-  /** Fields of the confirmation that are sent otherwise than they were signed. */
+  /** Fields of the confirmation that differ from the signed ones. */
   overrides?: Record<string, string>;
 };
 
@@ -116,7 +116,7 @@ async function confirmUntilTaken({ payments }: World, order: Order, attempt: Att
   }
 }
 
-/** The product’s answer, or 0 when none came. */
+/** The product’s response, or 0 without one. */
 async function post(url: string, params: Readonly<Record<string, string>>): Promise<number> {
   try {
     const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(params) });

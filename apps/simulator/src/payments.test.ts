@@ -29,7 +29,7 @@ function order(changes: Record<string, string> = {}): { url: string; campos: Rec
   return { url: `${world.simulator.url}/payu/checkout`, campos };
 }
 
-test('the checkout shows what is to be paid, and refuses a form that is not signed for it', async () => {
+test('the checkout shows the amount, and refuses a form without a valid signature', async () => {
   const { url, campos } = order();
   const page = await (await fetch(url, { method: 'POST', body: new URLSearchParams(campos) })).text();
   expect(page).toContain('Recarga &lt;b&gt;');
@@ -38,7 +38,7 @@ test('the checkout shows what is to be paid, and refuses a form that is not sign
   expect(await world.control.checkout(order({ merchantId: '1' }))).toBe(400);
 });
 
-test('a press on the page confirms until it is taken, and leads back', async () => {
+test('a button on the page confirms until it is accepted, and leads back', async () => {
   world.product.answerWith(() => (world.product.received.length < 3 ? 500 : 200));
   await world.control.checkout(order());
   const decided = await fetch(`${world.simulator.url}/payu/decide`, {
@@ -57,7 +57,7 @@ test('a press on the page confirms until it is taken, and leads back', async () 
   });
 });
 
-test('its reports know every attempt, also the ones that nobody was told of', async () => {
+test('its reports know every attempt, also those without a confirmation', async () => {
   await world.control.checkout(order());
   const told = await world.control.pay({ referenceCode: 'T1R0', outcome: 'DECLINED', confirm: false });
   expect(told.statuses).toEqual([]);

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 
-/** How the payment provider knows the merchant; the values of its public sandbox unless said. */
+/** The merchant's credentials at the payment provider; the values of its public sandbox by default. */
 export type Merchant = {
   apiKey: string;
   apiLogin: string;
@@ -23,7 +23,7 @@ export type Attempt = { transactionId: string; outcome: Outcome };
 
 export type Order = {
   referenceCode: string;
-  /** As the form wrote it. */
+  /** As written in the form. */
   amount: string;
   currency: string;
   description: string;
@@ -33,7 +33,7 @@ export type Order = {
   attempts: Attempt[];
 };
 
-/** The figures of the confirmation: state, and the response page's state. */
+/** The codes of the confirmation: state, and the response page's state. */
 const STATES: Record<Outcome, string> = { APPROVED: '4', DECLINED: '6', EXPIRED: '5', PENDING: '7' };
 const MESSAGES: Record<Outcome, string> = {
   APPROVED: 'APPROVED',
@@ -42,10 +42,10 @@ const MESSAGES: Record<Outcome, string> = {
   PENDING: 'PENDING_TRANSACTION_CONFIRMATION',
 };
 
-/** What the payment provider has been asked to collect. */
+/** The orders at the payment provider. */
 export class Payments {
   readonly merchant: Readonly<Merchant>;
-  /** Its reports answer 503 while they are down; the rest goes on. */
+  /** Its reports answer 503 while they are down; everything else works. */
   areReportsDown = false;
   readonly #orders = new Map<string, Order>();
 
@@ -62,7 +62,7 @@ export class Payments {
     return this.#orders.get(referenceCode);
   }
 
-  /** Takes a checkout’s form in; a complaint where the provider would show one. */
+  /** Accepts a checkout’s form; returns an error text if the provider would show one. */
   open(form: Readonly<Record<string, string>>): Order | string {
     const { apiKey, merchantId, accountId } = this.merchant;
     const field = (name: string) => form[name] ?? '';
@@ -113,7 +113,7 @@ export class Payments {
     };
   }
 
-  /** Where the browser is sent back to, with what the provider writes into the address. */
+  /** The browser's return address, with the provider's parameters. */
   returnAddress(order: Order, { transactionId, outcome }: Attempt): string {
     const { apiKey, merchantId } = this.merchant;
     const url = new URL(order.responseUrl);
@@ -132,7 +132,7 @@ export class Payments {
     return url.toString();
   }
 
-  /** The answer of the reports to a reference. */
+  /** The report for a reference. */
   report(referenceCode: string): unknown {
     const order = this.#orders.get(referenceCode);
     const payload = order && [

@@ -49,7 +49,7 @@ export function phoneMessage(world: World, message: LedgerMessage): PhoneMessage
   };
 }
 
-// What never reached WhatsApp is not on the customer's phone.
+// Messages that never reached WhatsApp are not on the customer's phone.
 const UNSEEN = new Set(['accepted', 'queued', 'sent', 'failed', 'undelivered']);
 
 /** Whether the customer's phone shows the message. */

@@ -12,7 +12,7 @@ const RECENT_CUSTOMERS = 30;
 const MAX_SOUND_BYTES = 64 * 1024 * 1024;
 const HEARTBEAT_MS = 15_000;
 
-/** The page of phones and what it asks for. */
+/** The page of phones and its calls. */
 export async function phoneRoutes(app: FastifyInstance, world: World): Promise<void> {
   await app.register(fastifyStatic, { root: PAGE_DIR, prefix: '/page/', cacheControl: false });
   app.get('/', (_request, reply) => reply.sendFile('phones.html'));
@@ -40,14 +40,14 @@ export async function phoneRoutes(app: FastifyInstance, world: World): Promise<v
     const media = world.media.find(request.params.sid);
     if (!media) return reply.code(404).send({ message: 'not found' });
     if ('url' in media.source) return reply.redirect(media.source.url, 307);
-    // What the product sent is shown, never run.
+    // The product's texts are shown, never run.
     reply.header('content-security-policy', "default-src 'none'; sandbox");
     reply.header('x-content-type-options', 'nosniff');
     reply.type(media.contentType).header('accept-ranges', 'bytes');
     return sendRange(reply, media.source.bytes, request.headers.range);
   });
 
-  // what a telephone heard and said in a call, recorded by its page
+  // the sound of a call at a phone, recorded by its page
   app.post<{ Params: { sid: string }; Body: { base64: string; contentType: string } }>(
     '/phone-api/calls/:sid/sound',
     { schema: { body: controlSchemas.callSound }, bodyLimit: MAX_SOUND_BYTES },
@@ -60,7 +60,7 @@ export async function phoneRoutes(app: FastifyInstance, world: World): Promise<v
   app.get('/phone-api/events', (request, reply) => streamEvents(world, request, reply));
 }
 
-// Players ask for the end of a sound to learn how long it is.
+// Players request the end of a sound to learn its duration.
 function sendRange(reply: FastifyReply, bytes: Buffer, range: string | undefined): FastifyReply {
   const asked = /^bytes=(\d+)-(\d*)$/.exec(range ?? '');
   if (!asked) return reply.send(bytes);

@@ -33,7 +33,7 @@ describe('a phone', () => {
     });
   });
 
-  it('is told of messages and states as they happen', async () => {
+  it('gets messages and states as they happen', async () => {
     const stop = new AbortController();
     const stream = await fetch(`${world.simulator.url}/phone-api/events`, { signal: stop.signal });
     let heard = '';

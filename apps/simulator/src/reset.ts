@@ -1,7 +1,7 @@
 import { SAMPLE_TEMPLATES } from './sample-templates.ts';
 import type { World } from './world.ts';
 
-/** Brings the outside world back to its first day, for tests. */
+/** Resets the simulator to its initial state, for tests. */
 export function resetWorld(world: World): void {
   world.delivery.stop();
   world.callLine.stop();

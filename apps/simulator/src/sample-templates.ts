@@ -1,9 +1,9 @@
 import type { NewTemplate } from './content-templates.ts';
 
-// Fixed identifiers: a product that stored one still finds it after this process started again.
+// Fixed identifiers: a product that stored one still finds it after a restart of this process.
 const sid = (ordinal: number) => `HX${ordinal.toString(16).padStart(32, '0')}`;
 
-/** The templates that the account has from the start: most approved, one waiting, one refused. */
+/** The initial templates of the account: most approved, one pending, one refused. */
 export const SAMPLE_TEMPLATES: readonly NewTemplate[] = [
   {
     sid: sid(0xca1),

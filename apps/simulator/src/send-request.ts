@@ -30,12 +30,12 @@ const MAX_BODY = 1600;
 const MAX_MEDIA = 10;
 const MAX_VARIABLES = 100;
 const MAX_VARIABLE_VALUE = 255;
-/** A number, or the id of a person who hides it. */
+/** A number, or the id of a user who hides it. */
 const ADDRESS = /^whatsapp:(\+[1-9]\d{6,14}|[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128})$/;
 
 const refuse = (code: number, message: string) => new TwilioApiError(400, code, message);
 
-/** Reads a send as the provider does; throws what the provider answers at once. */
+/** Parses a send as the provider does; throws the provider's immediate errors. */
 export function readSendOrder(form: SendForm, world: SendWorld): SendOrder {
   const to = readRecipient(one(form.To));
   const messagingServiceSid = one(form.MessagingServiceSid) ?? null;
@@ -114,7 +114,7 @@ function readContent(sid: string | undefined, variables: string | undefined, tem
   };
 }
 
-/** The values of a template's variables; throws what the provider answers when they cannot be read. */
+/** The values of a template's variables; throws the provider's error if they are invalid. */
 export function readContentVariables(text: string | undefined | null): Record<string, string> {
   if (!text) return {};
   const invalid = refuse(21656, 'The Content Variables parameter is invalid.');

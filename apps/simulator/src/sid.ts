@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 const SID_SHAPE = /^[A-Z]{2}[0-9a-f]{32}$/;
 
-/** A fresh provider identifier: two letters of its kind and 32 hex digits. */
+/** A new provider identifier: two letters of its kind and 32 hex digits. */
 export function newSid(prefix: string): string {
   return prefix + randomUUID().replaceAll('-', '');
 }

@@ -10,7 +10,10 @@ import type { World } from './world.ts';
 const MAX_BYTES = 64 * 1024;
 const NUMBER = /^\+[1-9]\d{6,14}$/;
 
-/** Where pages signal: agents' browsers with their access token, and the page of phones with the numbers that it shows. */
+/**
+ * The signalling sockets: agents' browsers with their access token, and the page of phones with the numbers that it
+ * shows.
+ */
 export function attachSignal(server: Server, world: World, ownUrls: () => readonly string[]): { close: () => void } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_BYTES });
   const pages = new Map<string, (socket: WebSocket) => void>([
@@ -20,7 +23,7 @@ export function attachSignal(server: Server, world: World, ownUrls: () => readon
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     const path = pathOf(request.url ?? '/');
     const serve = pages.get(path);
-    // any page that a developer has open could answer the telephones of this machine; an agent's browser shows its token instead
+    // any open page of another site could answer this machine's phones; an agent's browser sends its token instead
     if (!serve || isForeignRequest(request, path, ownUrls())) return stream.destroy();
     return sockets.handleUpgrade(request, stream, head, serve);
   });
@@ -32,7 +35,7 @@ export function attachSignal(server: Server, world: World, ownUrls: () => readon
   };
 }
 
-/** Empty for what is no address: nothing catches what is thrown while an upgrade is heard, and it would end the process. */
+/** Empty for an invalid address: an exception during an upgrade is not caught, and would end the process. */
 function pathOf(url: string): string {
   return URL.canParse(url, 'http://x') ? new URL(url, 'http://x').pathname : '';
 }
@@ -58,7 +61,7 @@ function serveBrowser(socket: WebSocket, world: World): void {
   });
 }
 
-/** Whoever has the page holds every telephone on it. */
+/** The open page has all phones on it. */
 function servePhones(socket: WebSocket, world: World): void {
   const peer = peerOf(socket);
   let leaving: (() => void)[] = [];
@@ -83,7 +86,7 @@ function servePhones(socket: WebSocket, world: World): void {
   });
 }
 
-/** Of anything that a page says: an object may even refuse to become a text. */
+/** Any value of a page: an object may even throw when converted to text. */
 function isNumber(said: unknown): said is string {
   return typeof said === 'string' && NUMBER.test(said);
 }

@@ -6,11 +6,11 @@ import { CallingProduct } from './calling-product.ts';
 import { ACCOUNT_SID, BUSINESS, officialSdk, startTestWorld, type TestWorld } from './test-world.ts';
 
 const API_KEY = { sid: `SK${'a'.repeat(32)}`, secret: 'secret-of-the-key' };
-/** Waits for what should happen, however slow the machine is. */
+/** Waits for a condition, also on a slow machine. */
 const soon = <Found>(look: () => Found | Promise<Found>) => vi.waitFor(look, { timeout: 20_000 });
 type Said = Record<string, unknown> & { type: string; sid: string; sdp?: string };
 
-/** A page that signals, and what it was told. */
+/** A page that signals, and its received messages. */
 class Page {
   readonly told: Said[] = [];
   closedWith = 0;
@@ -28,7 +28,7 @@ class Page {
   say(message: object): void {
     this.#socket.send(JSON.stringify(message));
   }
-  /** Waits until it was told so. */
+  /** Waits for this message. */
   hears(type: string, sid?: string): Promise<Said> {
     return soon(() => {
       const found = this.told.find((one) => one.type === type && (sid === undefined || one.sid === sid));
@@ -56,7 +56,7 @@ describe('pages that ring and talk', () => {
   let sdk: ReturnType<typeof officialSdk>;
   let now = Date.now;
   const pages: Page[] = [];
-  // of each test its own: the pages of the one before may still be leaving
+  // unique per test: the pages of the previous one may still be closing
   let serial = 0;
   let customer = '';
   let ana = '';
@@ -122,7 +122,7 @@ describe('pages that ring and talk', () => {
       statusCallback: `${product.url}/agent`,
       statusCallbackEvent: ['initiated', 'ringing', 'answered', 'completed'],
     });
-  /** Waits until a leg was told to stand so. */
+  /** Waits until a leg was reported in this state. */
   const reaches = (path: string, status: string) =>
     soon(() => {
       const last = product.statuses(path).at(-1);
@@ -137,13 +137,13 @@ describe('pages that ring and talk', () => {
     ['that lets nobody call', tokenFor('ana', { allow: false })],
     ['cut short', tokenFor('ana').slice(0, -1)],
     ['of nothing', ''],
-  ])('are not let in with a token %s', async (_what, token) => {
+  ])('are refused with a token %s', async (_what, token) => {
     const refused = await browser(token);
     await soon(() => expect(refused.closedWith).toBe(4401));
     expect(refused.told).toEqual([]);
   });
 
-  it('the page of telephones alone takes its telephones, not any other page that is open on this machine', async () => {
+  it('only the page of phones gets its phones, not any other page that is open on this machine', async () => {
     const { host } = new URL(world.simulator.url);
     const ends = (origin: string) =>
       new Promise<string>((resolve) => {
@@ -159,7 +159,7 @@ describe('pages that ring and talk', () => {
     expect(await ends(`http://${host}`)).toBe('open');
   });
 
-  it('nobody signals under a name that only leads here', async () => {
+  it('a page under a foreign name that resolves to this machine cannot signal', async () => {
     const { port } = new URL(world.simulator.url);
     const ends = (path: string, host: string) =>
       new Promise<string>((resolve) => {
@@ -179,7 +179,7 @@ describe('pages that ring and talk', () => {
   });
 
   it.each(['//', '/\\\\', 'http://[', 'phones:constructor', '/phone-api/signal/..', '%'])(
-    'an upgrade for %s costs at most the connection that asks for it',
+    'an upgrade for %s costs at most its own connection',
     async (path) => {
       const { hostname, port } = new URL(world.simulator.url);
       const asking = connect(Number(port), hostname).resume();
@@ -194,7 +194,7 @@ describe('pages that ring and talk', () => {
     },
   );
 
-  it('hear nothing in what is no number, however it is made', async () => {
+  it('ignore a message that names no number, of any shape', async () => {
     const rosa = await phone();
     const odd = { toString: 1, valueOf: 1 };
     for (const from of [odd, null, [customer], 7]) rosa.say({ type: 'call', from, to: BUSINESS });
@@ -203,7 +203,7 @@ describe('pages that ring and talk', () => {
     expect(rosa.told.filter(({ type }) => type === 'calling')).toEqual([]);
   });
 
-  it('are joined once both have answered, carry what they say to each other, and end together', async () => {
+  it('are joined once both have answered, exchange their messages, and end together', async () => {
     const [luz, rosa] = [await browser(), await phone()];
     await luz.hears('registered');
     const { sid } = await create();
@@ -247,7 +247,7 @@ describe('pages that ring and talk', () => {
   it.each<[string, (page: Page, sid: string) => void, string]>([
     ['refuses', (page, sid) => page.say({ type: 'reject', sid }), 'busy'],
     ['is closed', (page) => page.close(), 'no-answer'],
-  ])('a telephone that %s is not answered', async (_what, act, status) => {
+  ])('a phone that %s is not answered', async (_what, act, status) => {
     const [luz, rosa] = [await browser(), await phone()];
     await luz.hears('registered');
     const { sid } = await create();
@@ -259,7 +259,7 @@ describe('pages that ring and talk', () => {
     await luz.hears('end', sid);
   });
 
-  it('whoever sits at a page hears nobody on a telephone that is only played', async () => {
+  it('a user at a page hears nothing from a simulated phone', async () => {
     const luz = await browser();
     await luz.hears('registered');
     const { sid } = await create();
@@ -287,7 +287,7 @@ describe('pages that ring and talk', () => {
     expect(await reaches('/agent', 'canceled')).toBe('canceled');
   });
 
-  it('a customer calls in, is told what is said, and goes to the next one when nobody takes it', async () => {
+  it('a customer calls in, hears the text, and is passed on when the call is not answered', async () => {
     const [luz, rosa] = [await browser(), await phone()];
     await luz.hears('registered');
     rosa.say({ type: 'call', from: customer, to: BUSINESS });
@@ -305,7 +305,7 @@ describe('pages that ring and talk', () => {
     expect(product.statuses('/recording')).toEqual([]);
   });
 
-  it('a browser that the product does not let in is hung up unheard, and the customer hears what comes then', async () => {
+  it('a browser that the product does not admit is hung up unheard, and the customer hears the next instruction', async () => {
     product.inbound = dialled((dial) =>
       dial.client({ url: `${product.url}/refuse`, statusCallback: `${product.url}/browser` }, ana),
     );
@@ -323,7 +323,7 @@ describe('pages that ring and talk', () => {
     expect(rosa.told).toContainEqual(expect.objectContaining({ type: 'say', text: 'Nadie' }));
   });
 
-  it('a customer who gives up is no longer rung for, and who talks is joined', async () => {
+  it('a customer who gives up no longer rings, and one who talks is joined', async () => {
     const [luz, rosa] = [await browser(), await phone()];
     await luz.hears('registered');
     rosa.say({ type: 'call', from: customer, to: BUSINESS });

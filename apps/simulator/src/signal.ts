@@ -1,11 +1,11 @@
 import type { Call } from './calls.ts';
 
-/** A page that can ring: an agent's browser or a telephone. */
+/** A page that can ring: an agent's browser or a phone. */
 export type Peer = { send: (message: Record<string, unknown>) => void };
 export type Rung = 'answered' | 'busy' | 'noAnswer';
 
 type Leg = {
-  /** Who has taken it; until then it rings with all who have the address. */
+  /** The page that has accepted it; until then it rings at all pages with the address. */
   peer: Peer | null;
   rung: (how: Rung) => void;
   ringing: Set<Peer>;
@@ -14,12 +14,12 @@ type Leg = {
   hungUp: () => void;
 };
 
-/** Rings pages, and carries what two of them say to each other to talk: the sound itself goes from page to page. */
+/** Rings pages, and relays the signalling of two joined ones: the sound itself goes from page to page. */
 export class Signal {
   #peers = new Map<string, Set<Peer>>();
   #legs = new Map<string, Leg>();
 
-  /** A page can be called under an address from now on: `client:…` or a number. Returns how it leaves. */
+  /** Registers a page under an address: `client:…` or a number. Returns the unregister function. */
   attach(address: string, peer: Peer): () => void {
     const there = this.#peers.get(address) ?? new Set();
     this.#peers.set(address, there.add(peer));
@@ -29,7 +29,7 @@ export class Signal {
     };
   }
 
-  /** Whatever the page was in is over for it. */
+  /** Ends every call of the page. */
   leave(peer: Peer): void {
     for (const leg of this.#legs.values()) {
       if (leg.peer === peer) leg.hungUp();
@@ -41,7 +41,7 @@ export class Signal {
     return this.#peers.has(address);
   }
 
-  /** Rings with every page that has the address, until one of them takes it or refuses. */
+  /** Rings at every page with the address, until one of them accepts or refuses. */
   ring(
     address: string,
     { sid, from, to }: Call,
@@ -62,7 +62,7 @@ export class Signal {
     this.#legs.set(sid, { peer, rung: () => undefined, ringing: new Set(), partner: null, hungUp });
   }
 
-  /** Says something to the page of a leg. */
+  /** Sends a message to the page of a leg. */
   tell(sid: string, message: Record<string, unknown>): void {
     this.#legs.get(sid)?.peer?.send({ ...message, sid });
   }
@@ -71,7 +71,7 @@ export class Signal {
     return (this.#legs.get(sid)?.peer ?? null) !== null;
   }
 
-  /** The two talk: the first one offers. False when one of them is no page. */
+  /** Joins the two: the first one offers. False if one of them has no page. */
   join(offering: string, answering: string): boolean {
     const [one, other] = [this.#legs.get(offering), this.#legs.get(answering)];
     if (!one?.peer || !other?.peer) return false;
@@ -81,14 +81,14 @@ export class Signal {
     return true;
   }
 
-  /** A leg is over: its page is told, and those with whom it still rings. */
+  /** A leg is over: notifies its page, and those at which it still rings. */
   end(sid: string): void {
     const leg = this.#legs.get(sid);
     this.#legs.delete(sid);
     for (const peer of leg?.peer ? [leg.peer] : (leg?.ringing ?? [])) peer.send({ type: 'end', sid });
   }
 
-  /** What a page says of a leg that rings with it or that it has. */
+  /** Handles a page's message about a leg that rings at it or that it has. */
   hear(peer: Peer, said: Record<string, unknown>): void {
     const sid = typeof said.sid === 'string' ? said.sid : '';
     const leg = this.#legs.get(sid);

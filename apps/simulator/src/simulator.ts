@@ -38,21 +38,21 @@ export type SimulatorOptions = {
   accountSid: string;
   authToken: string;
   apiKey?: ApiKey;
-  /** How the payment provider knows the product; its public sandbox’s values unless said. */
+  /** The product's credentials at the payment provider; its public sandbox’s values by default. */
   merchant?: Merchant;
   /** The product's public address; customers' messages go to its `/webhooks/twilio/message`. */
   webhookBase: string;
-  /** The address under which the product reaches this process, when it differs from where it listens. */
+  /** The address under which the product reaches this process, if it differs from the listening one. */
   publicUrl?: string;
   numbers?: BusinessNumberInput[];
   /** Folder of .eml files that the mail page shows. */
   mailDir?: string;
   /** Refuse senders that are not among `numbers`. */
   strictSenders?: boolean;
-  /** Ask for log in on downloads of media; true unless said. */
+  /** Require log-in for downloads of media; true by default. */
   mediaAuth?: boolean;
   faults?: Partial<Faults>;
-  /** Folder in which chats and windows outlive the process; nothing is kept without it. */
+  /** Folder that persists chats and windows; nothing is stored without it. */
   stateDir?: string;
   maxMessages?: number;
   now?: () => number;
@@ -63,12 +63,12 @@ export type RunningSimulator = { url: string; close: () => Promise<void> };
 const MAX_MESSAGES = 200_000;
 const MAX_MEDIA_BYTES = 256 * 1024 * 1024;
 
-/** Starts the outside world: the provider's API, its webhooks, the control API and the pages. */
+/** Starts the simulator: the provider's API, its webhooks, the control API and the pages. */
 export async function startSimulator(options: SimulatorOptions): Promise<RunningSimulator> {
   const host = options.host ?? '127.0.0.1';
   let ownUrl = options.publicUrl ?? '';
   const world = createWorld(options, () => ownUrl);
-  // A customer's field is untrusted text of any kind: nothing is coerced, nothing unknown is dropped in silence.
+  // A customer's field is untrusted text of any kind: nothing is coerced, nothing unknown is dropped silently.
   const stateLog = options.stateDir ? new StateLog(options.stateDir, world) : null;
   const app = Fastify({
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },

@@ -33,7 +33,7 @@ async function restart() {
 }
 
 describe('a simulator with a state folder', () => {
-  it('starts again with its messages, media and open windows, once and in order', async () => {
+  it('restarts with its messages, media and open windows, once and in order', async () => {
     await world.control.inbound({
       from: CUSTOMER,
       to: BUSINESS,
@@ -53,7 +53,7 @@ describe('a simulator with a state folder', () => {
     await vi.waitFor(async () => expect((await sdk.messages(next.sid).fetch()).status).toBe('delivered'));
   });
 
-  it('takes up what was still on its way, also after a half-written line', async () => {
+  it('resumes pending deliveries, also after a half-written line', async () => {
     await world.control.setWindow({ customer: CUSTOMER, business: BUSINESS, lastInboundAt: new Date() });
     await world.control.setFaults({ statusDelayMs: 60_000 });
     const { sid } = await officialSdk(world.simulator.url).messages.create({ ...message, body: 'x' });
@@ -63,7 +63,7 @@ describe('a simulator with a state folder', () => {
     await vi.waitFor(async () => expect(await world.control.messages()).toMatchObject([{ sid, status: 'delivered' }]));
   });
 
-  it('keeps a window closed that was closed by hand, until the customer writes again', async () => {
+  it('keeps a manually closed window closed until the customer writes again', async () => {
     const endOf = async () => {
       const { sid } = await officialSdk(world.simulator.url).messages.create({ ...message, body: 'x' });
       return vi.waitFor(async () => {

@@ -22,16 +22,16 @@ type Line = MessageLine | { window: WindowChange };
 const KEPT_MESSAGES = 5000;
 const UNFINISHED = new Set(['accepted', 'queued', 'sent']);
 
-/** Keeps the world in a folder, so that chats and windows outlive the process. */
+/** Persists the simulator's state in a folder, so that chats and windows outlive the process. */
 export class StateLog {
   readonly #dir: string;
   readonly #world: World;
-  /** Written at once: what waited in a stream could come after a reset. */
+  /** Written synchronously: lines in a stream's buffer could arrive after a reset. */
   readonly #lines: number;
   #isClosed = false;
   #savedMedia = new Set<string>();
 
-  /** Takes the world up where the folder left it, then writes down what happens. */
+  /** Restores the state from the folder, then records changes. */
   constructor(dir: string, world: World) {
     this.#dir = dir;
     this.#world = world;
@@ -81,7 +81,7 @@ export class StateLog {
     this.#savedMedia.clear();
   }
 
-  // Each message stands in the journal as often as it changed: its last line counts, in the order of the first.
+  // Each message has a line per change: the last one counts, in the order of the first.
   #replay(): Line[] {
     const { delivery, ledger, windows } = this.#world;
     const lines = new Map<string, MessageLine>();
@@ -91,7 +91,7 @@ export class StateLog {
         continue;
       }
       const { sid, direction, from, to, createdAt } = line.message;
-      // Only its first line says when the customer wrote; a window closed by hand since then stays closed.
+      // Only its first line has the time of the customer's message; a window closed manually since then stays closed.
       if (direction === 'inbound' && !lines.has(sid)) windows.opened(from, to, createdAt);
       lines.set(sid, line);
     }

@@ -13,7 +13,7 @@ import type { Signal } from './signal.ts';
 import type { WebhookClient } from './webhook-client.ts';
 import type { ServiceWindows } from './windows.ts';
 
-/** What one simulated provider is made of, but for the lines on which it does something by itself: those know all of this. */
+/** The parts of one simulated provider, except the lines, which act by themselves and know all of this. */
 export type Surroundings = {
   now: () => number;
   accounts: Accounts;
@@ -21,21 +21,21 @@ export type Surroundings = {
   customers: Customers;
   events: SimulatorEvents;
   faults: FaultPanel;
-  /** Another outside system: what a business has in stock. */
+  /** The inventory system. */
   inventory: Inventory;
   ledger: Ledger;
   media: MediaStore;
-  /** Another one: what a business's assistant and bots ask. */
+  /** The language model of the assistant and the bots. */
   model: LanguageModel;
-  /** Another one: who collects what a business tops up. */
+  /** The payment provider for top-ups. */
   payments: Payments;
   signal: Signal;
   templates: ContentTemplates;
   webhooks: WebhookClient;
   windows: ServiceWindows;
-  /** Where messages from customers are posted to. */
+  /** The address for messages from customers. */
   inboundUrl: string;
-  /** Where a customer's call is asked about, and where its end is told. */
+  /** The address of the questions about a customer's call and the report of its end. */
   callUrl: string;
   hungUpUrl: string;
   /** This process's own address, for the media it offers. */

@@ -17,7 +17,7 @@ export type Received = {
   headers: IncomingMessage['headers'];
 };
 
-/** A product that only listens: it keeps every webhook and answers what `answerWith` says. */
+/** A product that only listens: it records every webhook and answers with `answerWith`. */
 export type ListeningProduct = {
   url: string;
   received: Received[];
@@ -91,7 +91,7 @@ export async function startTestWorld(options: Partial<SimulatorOptions> = {}): P
   };
 }
 
-/** The unmodified official SDK, with every host of the provider led to the simulator. */
+/** The unmodified official SDK, with every host of the provider redirected to the simulator. */
 export function officialSdk(simulatorUrl: string, credentials = { user: ACCOUNT_SID, password: AUTH_TOKEN }) {
   class RewritingClient extends twilio.RequestClient {
     override request<Data>(options: Parameters<typeof twilio.RequestClient.prototype.request<Data>>[0]) {

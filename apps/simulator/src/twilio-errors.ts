@@ -1,4 +1,4 @@
-/** An error as the provider's REST API answers it. */
+/** An error response of the provider's REST API. */
 export class TwilioApiError extends Error {
   readonly status: number;
   readonly code: number;
@@ -19,7 +19,7 @@ export class TwilioApiError extends Error {
   }
 }
 
-/** The provider's answer for a resource that is not there. */
+/** The provider's response for a missing resource. */
 export function notFound(path: string): TwilioApiError {
   return new TwilioApiError(404, 20404, `The requested resource ${path} was not found`);
 }
@@ -43,7 +43,7 @@ const CHANNEL_ERRORS: Readonly<Record<number, string>> = {
   63042: 'Template disabled',
 };
 
-/** What the provider writes beside a delivery error code. */
+/** The provider's text for a delivery error code. */
 export function channelErrorText(code: number): string {
   return CHANNEL_ERRORS[code] ?? 'Message delivery failed';
 }

@@ -75,7 +75,7 @@ describe('the official SDK', () => {
     expect(await byHand.json()).toMatchObject({ messages: [{ body: 'new' }] });
   });
 
-  it('lists, serves and deletes the media of a message, behind the log in', async () => {
+  it('lists, serves and deletes the media of a message, with authentication', async () => {
     const media = [{ base64: Buffer.from('voz').toString('base64'), contentType: 'audio/ogg', fileName: 'voz.ogg' }];
     const { messageSid } = await world.control.inbound({ from: CUSTOMER, to: BUSINESS, media });
     const params = world.product.received[0]?.params ?? {};
@@ -111,8 +111,8 @@ describe('the official SDK', () => {
     await vi.waitFor(async () => expect((await sdk.messages(sent.sid).fetch()).status).toBe('delivered'));
   });
 
-  it('stores a template, hands it in once, tells what WhatsApp thinks of it, and removes it', async () => {
-    // the SDK hands the object on as it is: its names are those of the wire
+  it('stores a template, submits it once, reports WhatsApp’s decision, and removes it', async () => {
+    // the SDK passes the object on unchanged: its names are those of the wire
     const wire = { friendly_name: 'nueva', language: 'es', types: { 'twilio/text': { body: 'Hola' } }, variables: {} };
     const { sid } = await sdk.content.v1.contents.create(wire as never);
     const one = sdk.content.v1.contents(sid);
@@ -128,7 +128,7 @@ describe('the official SDK', () => {
     await expect(one.fetch()).rejects.toMatchObject({ status: 404, code: 20404 });
   });
 
-  it('asks a subaccount for its token, and the subaccount signs with it', async () => {
+  it('requests a subaccount’s token, and the subaccount signs with it', async () => {
     const { sid } = await world.control.addSubaccount();
     const account = await sdk.api.v2010.accounts(sid).fetch();
     expect(account).toMatchObject({ sid, status: 'active', ownerAccountSid: ACCOUNT_SID });
@@ -142,7 +142,7 @@ describe('the official SDK', () => {
     expect(found.map((number) => number.phoneNumber)).toEqual([BUSINESS]);
   });
 
-  it('reaches a subaccount with the main account’s token, and from a subaccount nobody but itself', async () => {
+  it('reaches a subaccount with the main account’s token, and from a subaccount only itself', async () => {
     const { sid, authToken } = await world.control.addSubaccount();
     const { sid: sibling } = await world.control.addSubaccount();
     expect(await sdk.api.v2010.accounts(sid).messages.list()).toEqual([]);

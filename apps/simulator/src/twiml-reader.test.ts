@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import twilio from 'twilio';
 import { readTwiml } from './twiml-reader.ts';
 
-describe('the reader of TwiML', () => {
-  it('reads what the official library writes', () => {
+describe('the TwiML parser', () => {
+  it('parses what the official library writes', () => {
     const response = new twilio.twiml.VoiceResponse();
     response.say({ language: 'es-MX' }, 'Se graba <todo> & se guarda');
     const dial = response.dial({
@@ -31,7 +31,7 @@ describe('the reader of TwiML', () => {
     });
   });
 
-  it('tells the verbs that end a call, past comments and blanks', () => {
+  it('returns the verbs that end a call, after comments and blanks', () => {
     expect(
       readTwiml('<?xml version="1.0"?>\n<!-- <Hangup/> --> <Response >\n<Reject reason=\'busy\' /></Response >'),
     ).toEqual({
@@ -53,7 +53,7 @@ describe('the reader of TwiML', () => {
     '<Response a=1/>',
     '<Response/>x',
     '<!-- <Response/>',
-  ])('throws for what is no TwiML: %s', (text) => expect(() => readTwiml(text)).toThrow('not'));
+  ])('throws for invalid TwiML: %s', (text) => expect(() => readTwiml(text)).toThrow('not'));
 
   it.each([
     ['<Dial', '<Response>' + '<Dial'.repeat(60_000)],
@@ -63,7 +63,7 @@ describe('the reader of TwiML', () => {
     ['attributes', '<Response' + ' a="b"'.repeat(60_000)],
     ['ampersands', `<Response>${'&a'.repeat(150_000)}`],
     ['comments', '<Response>' + '<!--'.repeat(60_000)],
-  ])('takes time by the length alone, also for many %s that come to nothing', (_what, text) => {
+  ])('takes linear time, also for many %s without an end', (_what, text) => {
     const began = performance.now();
     expect(() => readTwiml(text)).toThrow('not');
     expect(performance.now() - began).toBeLessThan(1000);

@@ -10,14 +10,14 @@ export type DialOrder = {
   action: string | null;
   isRecorded: boolean;
   recordingStatusCallback: string | null;
-  /** Asked when the telephone or the browser is answered, before the two are joined. */
+  /** Requested when the phone or the browser answers, before the two are joined. */
   numberUrl: string | null;
   statusCallback: string | null;
 };
 
 export type Twiml = { says: string[]; dial: DialOrder | null; isRejected: boolean; isHungUp: boolean };
 
-/** Reads the few instructions that a product gives here; throws for what is not TwiML. */
+/** Parses the subset of TwiML that the product uses; throws for anything else. */
 export function readTwiml(text: string): Twiml {
   const response = readXml(text);
   if (response.name !== 'Response') throw new Error('not TwiML');

@@ -7,7 +7,7 @@ import { type RetryOn, type WebhookTarget, readWebhookTarget } from './webhook-t
 
 export type WebhookRequest = { url: string; params: Readonly<Record<string, string>>; authToken: string };
 
-/** `status` is the answer's, or 0 when none came; `error` then says why. */
+/** `status` is the response's, or 0 without one; `error` then says why. */
 export type WebhookResult = { status: number; attempts: number; error?: string; body?: string };
 
 type Sent = { headers: Record<string, string>; body: string };

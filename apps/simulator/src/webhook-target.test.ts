@@ -13,7 +13,7 @@ describe('readWebhookTarget', () => {
     });
   });
 
-  it('takes the overrides of the fragment, within their limits, and leaves the fragment out of the address', () => {
+  it('applies the overrides of the fragment, within their limits, and removes the fragment from the address', () => {
     const target = readWebhookTarget('https://a.example/w#rc=9&rp=all&ct=50&rt=2000');
     expect(target).toMatchObject({
       url: 'https://a.example/w',

@@ -1,7 +1,7 @@
 export type RetryOn = 'ct' | 'rt' | '4xx' | '5xx';
 
 export type WebhookTarget = {
-  /** What is requested and signed: the address without its fragment. */
+  /** The requested and signed address: without its fragment. */
   url: string;
   connectTimeoutMs: number;
   readTimeoutMs: number;
@@ -12,7 +12,7 @@ export type WebhookTarget = {
 
 const ALL: readonly RetryOn[] = ['ct', 'rt', '4xx', '5xx'];
 
-/** Reads the provider's connection overrides (`#ct=…&rt=…&tt=…&rc=…&rp=…`) off a configured address. */
+/** Parses the provider's connection overrides (`#ct=…&rt=…&tt=…&rc=…&rp=…`) of a configured address. */
 export function readWebhookTarget(configured: string): WebhookTarget {
   const hash = configured.indexOf('#');
   const url = hash < 0 ? configured : configured.slice(0, hash);

@@ -9,7 +9,7 @@ function element(id: number[], content: Iterable<number>): number[] {
   return [...id, 0x40 | (bytes.length >> 8), bytes.length & 0xff, ...bytes];
 }
 
-// 20 ms of sound in each: configuration 19 (48 kHz, 20 ms) and one frame.
+// Each with 20 ms of sound: configuration 19 (48 kHz, 20 ms) and one frame.
 const packets = Array.from({ length: 45 }, (_, n) => [
   0x9c,
   ...Array.from({ length: 200 + n * 4 }, (_unused, i) => (n + i) & 0xff),

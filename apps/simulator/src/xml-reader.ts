@@ -1,6 +1,6 @@
 export type Element = { name: string; attributes: Map<string, string>; children: Element[]; text: string };
 
-// Each is tried at one place only, and none can be read in two ways: a document takes time by its length, whatever stands in it.
+// Each is matched at one position only, and none is ambiguous: parsing takes linear time for any document.
 const TEXT = /[^<]+/y;
 const ASIDE = /<(?:\?|!--)/y;
 const OPENING = /<([\w:.-]+)/y;
@@ -10,7 +10,7 @@ const CLOSING = /<\/([\w:.-]+)\s*>/y;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Reads elements, attributes and text, which is all that a product writes here; throws where they do not fit together. */
+/** Parses elements, attributes and text, which is all that a product writes here; throws if they are malformed. */
 export function readXml(xml: string): Element {
   const root: Element = { name: '', attributes: new Map(), children: [], text: '' };
   const open = [root];
@@ -40,7 +40,7 @@ export function readXml(xml: string): Element {
   return open.length > 1 || !only || more.length > 0 || root.text.trim() !== '' ? notXml() : only;
 }
 
-/** Behind a declaration or a comment. */
+/** The end of a declaration or a comment. */
 function endOfAside(xml: string, from: number): number {
   const end = xml[from - 1] === '?' ? '?>' : '-->';
   const found = xml.indexOf(end, from);

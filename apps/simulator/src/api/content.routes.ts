@@ -16,10 +16,10 @@ type CreateBody = {
   types?: NewTemplate['types'];
 };
 
-/** The Content API: templates and what WhatsApp says of them. */
+/** The Content API: templates and WhatsApp's approval of them. */
 export function contentRoutes(app: FastifyInstance, world: World): void {
   const main = world.accounts.main.sid;
-  // the credentials were checked before: here they only say whose templates are meant
+  // the credentials were checked before: here they only select the account's templates
   const callerOf = ({ headers }: FastifyRequest) =>
     world.accounts.authenticate(headers.authorization)?.account.sid ?? main;
   const listOf = (caller: string) => {

@@ -12,7 +12,7 @@ const LIST = '/2010-04-01/Accounts/:accountSid/Messages/:sid/Media.json';
 const ONE = '/2010-04-01/Accounts/:accountSid/Messages/:sid/Media/:mediaSid([A-Za-z0-9]+).json';
 const FILE = '/2010-04-01/Accounts/:accountSid/Messages/:sid/Media/:mediaSid([A-Za-z0-9]+)';
 
-/** The media of messages: their list, their facts, their bytes, and their removal. */
+/** The media of messages: list, metadata, bytes and removal. */
 export function mediaRoutes(app: FastifyInstance, world: World): void {
   app.get<{ Params: MessageParams }>(LIST, (request) => {
     const message = findMessage(world, request.params, request.url);

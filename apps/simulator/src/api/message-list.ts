@@ -10,7 +10,7 @@ const MAX_PAGE = 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TOKEN_PREFIX = 'PA';
 
-/** Reads the filters of the message list; `DateSent>` and `DateSent<` include their moment, as the provider's do. */
+/** Parses the filters of the message list; `DateSent>` and `DateSent<` include their moment, as the provider's do. */
 export function readMessageListQuery(query: ListQuery, accountSid: string): MessageListQuery {
   const filter: MessageFilter = { accountSid, from: one(query.From), to: one(query.To) };
   const exact = one(query.DateSent);
@@ -26,7 +26,7 @@ export function readMessageListQuery(query: ListQuery, accountSid: string): Mess
   return { filter, ...readPaging(query) };
 }
 
-/** The address of the page that follows, with everything else as it was asked. */
+/** The address of the following page, with all other parameters unchanged. */
 export function nextPageUri(path: string, query: ListQuery, next: { page: number; beforeSeq: number }): string {
   return pageUri(path, query, { Page: String(next.page), PageToken: `${TOKEN_PREFIX}${next.beforeSeq}` });
 }

@@ -65,7 +65,7 @@ type SendRequest = FastifyRequest<{ Params: AccountParams; Body: SendForm }>;
 function send(world: World, request: SendRequest, reply: FastifyReply) {
   const order = readSendOrder(request.body ?? {}, world);
   const message = accept(world, request.params.accountSid, order);
-  // The answer shows the state at acceptance, whatever happens to the message meanwhile.
+  // The response shows the state at acceptance, even if it changes in between.
   const answer = messageJson(message);
   void world.delivery.start(message);
   if (strikes(world.faults.current.acceptThenDropRate)) {

@@ -12,7 +12,7 @@ import { messageRoutes } from './messages.routes.ts';
 
 const FORM_LIMIT_BYTES = 256 * 1024;
 
-/** The provider's REST API as its official SDK calls it, behind its log in and today's faults. */
+/** The provider's REST API as its official SDK calls it, with its authentication and the configured faults. */
 export async function twilioApi(app: FastifyInstance, world: World): Promise<void> {
   await app.register(formbody, { bodyLimit: FORM_LIMIT_BYTES });
   app.addHook('onRequest', (request, reply) => misbehave(world, request, reply));
@@ -60,7 +60,8 @@ async function authenticate(world: World, request: FastifyRequest): Promise<void
   if (!caller) throw new TwilioApiError(401, 20003, 'Authenticate');
   const params = request.params as { accountSid?: string };
   const wanted = params.accountSid;
-  // A standard key of the main account reads no account's own record and reaches no subaccount, whoever owns it.
+  // A standard key of the main account reads no account's own record and reaches no subaccount, regardless of its
+  // owner.
   const isBeyondKey = 'isAccountRecord' in request.routeOptions.config || wanted !== caller.account.sid;
   if (caller.isKey && wanted !== undefined && isBeyondKey) throw new TwilioApiError(401, 20003, 'Authenticate');
   if (wanted === undefined || wanted === caller.account.sid) return;

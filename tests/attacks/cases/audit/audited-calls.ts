@@ -203,7 +203,7 @@ async function withPassword({ server, tenant, rol }: Stage): Promise<string> {
   return password;
 }
 
-/** Deactivates the user of the call, whatever earlier calls did. */
+/** Deactivates the user of the call, regardless of earlier calls. */
 async function inactive({ server, tenant }: Stage): Promise<void> {
   await server.db.query('update app.usuarios set estado = 0 where suscriptor_id = $1 and id = $2', [
     tenant.id,

@@ -2,10 +2,7 @@ import { createBotDesk, TRASPASO } from '@tertulia/testkit/bot-desk';
 import type { TestServer } from '@tertulia/testkit/server';
 import type { Findings } from '../../matrix/findings.ts';
 
-/**
- * How a model obeys a customer: it reveals its input, says what it is told to say, or calls the tool that it is told to
- * call.
- */
+/** How a model obeys a customer: it reveals its input, says what the customer demands, or calls the demanded tool. */
 const WAYS = ['tells', 'says', 'calls'] as const;
 type Way = (typeof WAYS)[number];
 

@@ -101,7 +101,7 @@ async function throughCalls(
     for (const { name: field, max } of bodyTexts(endpoint)) {
       let place: Place | undefined;
       for (const [index, { told, text, isUnstorable }] of turn().entries()) {
-        // a longer text is refused for its length, whatever its characters
+        // a longer text is refused for its length, with any characters
         const cut = text.slice(0, Math.max(1, max - 8)).replace(/[\uD800-\uDBFF]$/, isUnstorable ? '$&' : '');
         const mark = `${index}·`;
         const whole = max > 12 ? mark + cut : cut;

@@ -23,7 +23,7 @@ const WEATHERS: readonly Weather[] = [
   { name: 'half of the calls answer 429', faults: { rateLimitRate: 0.5 } },
 ];
 
-/** OUT-01 (ours): a message leaves once, whatever the provider answers. */
+/** OUT-01 (ours): a message leaves once, with every response of the provider. */
 export const out01: VerifyCase = {
   id: 'OUT-01',
   title: 'sends while the provider answers 5xx, 429, late or not at all',

@@ -166,7 +166,7 @@ export const PERMISSIONS: readonly Permission[] = [
     SUPERADMIN: [404, 404, 204, 404, 204],
   },
 
-  // a room is only for its members, whatever the role; only its leader changes a group (T31)
+  // a room is only for its members, with every role; only its leader changes a group (T31)
   { call: 'listSalas', ...everyone(200) },
   { call: 'countSalasNoLeidas', ...everyone(200) },
   { call: 'createSala', body: colleague, ...everyone(201) },

@@ -163,7 +163,7 @@ const CALLS: readonly AuthoredCall[] = [
   },
 ];
 
-/** ROL-04: the stored author is the session's user, whoever the body names. */
+/** ROL-04: the stored author is the session's user, not the user whom a body names. */
 export const rol04: VerifyCase = {
   id: 'ROL-04',
   title: 'bodies that name another author',
