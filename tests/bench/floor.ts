@@ -1,7 +1,7 @@
 // The floors of P0: a bare node:http server that runs the one best statement and writes the JSON.
 //   bare    straight on the driver: no session, no tenant, no validation
 //   tenant  the same statement inside the tenant's transaction, after the look-up of the session
-// Started as a process of its own, with FLOOR=bare|tenant and DATABASE=…; says its port to whoever started it.
+// Started as a process of its own, with FLOOR=bare|tenant and DATABASE=…; reports its port to its parent process.
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';

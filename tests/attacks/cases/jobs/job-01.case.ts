@@ -21,7 +21,7 @@ interface Message {
   clienteMensajeId: string;
 }
 
-/** JOB-01: every message leaves once, at whatever moment the server is killed. */
+/** JOB-01: every message leaves once, at any moment of a kill. */
 export const job01: VerifyCase = {
   id: 'JOB-01',
   title: 'outbound messages under kill -9',
