@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import { Enlaces } from './Enlaces.tsx';
-import { parseFormato, safeLink, type DetachedWindow } from './formato.ts';
+import { parseFormato, safeLink, type TextRun } from './formato.ts';
 
 /** A message's text with WhatsApp's formatting and its links. */
 export const Formato = memo(function Formato({ text, renderWords = withEnlaces }: FormatoProps) {
-  return parseFormato(text).map((detached, index) => <Run key={index} detached={detached} renderWords={renderWords} />);
+  return parseFormato(text).map((run, index) => <Run key={index} run={run} renderWords={renderWords} />);
 });
 
 interface FormatoProps {
@@ -15,26 +15,26 @@ interface FormatoProps {
 
 const withEnlaces = (words: string): ReactNode => <Enlaces text={words} />;
 
-function Run({ detached, renderWords }: { detached: DetachedWindow; renderWords: (words: string) => ReactNode }) {
-  switch (detached.kind) {
+function Run({ run, renderWords }: { run: TextRun; renderWords: (words: string) => ReactNode }) {
+  switch (run.kind) {
     case 'plain':
-      return renderWords(detached.text);
+      return renderWords(run.text);
     case 'bold':
-      return <strong>{renderWords(detached.text)}</strong>;
+      return <strong>{renderWords(run.text)}</strong>;
     case 'italic':
-      return <em>{renderWords(detached.text)}</em>;
+      return <em>{renderWords(run.text)}</em>;
     case 'strike':
-      return <s>{renderWords(detached.text)}</s>;
+      return <s>{renderWords(run.text)}</s>;
     case 'link': {
-      const href = safeLink(detached.text);
-      if (href === null) return <Enlaces text={detached.text} />;
+      const href = safeLink(run.text);
+      if (href === null) return <Enlaces text={run.text} />;
       return (
         <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-          {detached.text}
+          {run.text}
         </a>
       );
     }
     case 'mono':
-      return <code>{renderWords(detached.text)}</code>;
+      return <code>{renderWords(run.text)}</code>;
   }
 }

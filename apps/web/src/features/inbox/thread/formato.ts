@@ -1,5 +1,5 @@
 /** One run of a message's text: plain, or with WhatsApp's formatting. */
-export interface DetachedWindow {
+export interface TextRun {
   text: string;
   kind: 'plain' | 'bold' | 'italic' | 'strike' | 'mono' | 'link';
 }
@@ -11,19 +11,19 @@ const PATTERN =
   /```([^`]+)```|(?<![\p{L}\p{N}`])`(?=\S)([^`\n]*[^`\s])`(?![\p{L}\p{N}`])|((?:https?:\/\/|www\.)(?:\([^\s<>"'()]*\)|\((?![^\s<>"'()]*\))|[^\s<>"'(])*(?:\([^\s<>"'()]*\)|[^\s<>"'.,;:!?()\]}*_~]))|(?<![\p{L}\p{N}*_~])([*_~])(?=\S)([^*_~\n]*[^\s*_~])\4(?![\p{L}\p{N}])/gu;
 
 /** Splits a text into its runs: addresses, which no mark may cut, bold, italic, struck and fixed-width. */
-export function parseFormato(text: string): DetachedWindow[] {
-  const detachedWindows: DetachedWindow[] = [];
+export function parseFormato(text: string): TextRun[] {
+  const runs: TextRun[] = [];
   let end = 0;
   for (const match of text.matchAll(PATTERN)) {
-    if (match.index > end) detachedWindows.push({ kind: 'plain', text: text.slice(end, match.index) });
-    detachedWindows.push(toDetachedWindow(match));
+    if (match.index > end) runs.push({ kind: 'plain', text: text.slice(end, match.index) });
+    runs.push(toTextRun(match));
     end = match.index + match[0].length;
   }
-  if (end < text.length) detachedWindows.push({ kind: 'plain', text: text.slice(end) });
-  return detachedWindows;
+  if (end < text.length) runs.push({ kind: 'plain', text: text.slice(end) });
+  return runs;
 }
 
-function toDetachedWindow([whole, block, inline, link, mark, marked]: RegExpMatchArray): DetachedWindow {
+function toTextRun([whole, block, inline, link, mark, marked]: RegExpMatchArray): TextRun {
   const mono = block ?? inline;
   if (mono !== undefined) return { kind: 'mono', text: mono };
   if (link !== undefined) return { kind: 'link', text: link };
