@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { violationsInBothThemes } from './support/axe.ts';
 import { askApi, expect, panel, test } from './support/world.ts';
 
-/** Holds what is on the screen against every rule, and those that look at colours in both themes. */
+/** Checks the page against every rule, and the colour rules in both themes. */
 async function expectAccessible(page: Page, part?: string): Promise<void> {
   expect(await violationsInBothThemes(page, part)).toEqual([]);
 }
 
 // covers D2-2.1-14, D2-4-11, D2-6-04
-test('the inbox and a chat hold WCAG 2.2 AA in both themes', async ({ browser, world }) => {
+test('the inbox and a chat meet WCAG 2.2 AA in both themes', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
     reducedMotion: 'reduce',
   });
@@ -42,7 +42,7 @@ test('the inbox and a chat hold WCAG 2.2 AA in both themes', async ({ browser, w
 });
 
 // covers D1-2.1-01
-test('the public pages hold WCAG 2.2 AA, light and dark', async ({ browser, world }) => {
+test('the public pages meet WCAG 2.2 AA, light and dark', async ({ browser, world }) => {
   const page = await (await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce' })).newPage();
   for (const path of ['login', 'register', 'forgot', 'reset-password?token=x']) {
     await page.goto(`${world.stack.url}/${path}`);
@@ -51,7 +51,7 @@ test('the public pages hold WCAG 2.2 AA, light and dark', async ({ browser, worl
   }
 });
 
-test('the explorer, the quick notes and what opens above a chat hold WCAG 2.2 AA in both themes', async ({
+test('the explorer, the quick notes and the dialogs above a chat meet WCAG 2.2 AA in both themes', async ({
   browser,
   world,
 }) => {
@@ -90,13 +90,13 @@ test('the explorer, the quick notes and what opens above a chat hold WCAG 2.2 AA
   await expectAccessible(page, '[role=listbox]');
   await page.keyboard.press('Escape');
   await chat.getByRole('button', { name: 'Emojis' }).click();
-  // five hundred buttons of one kind would take half a minute to look at
+  // five hundred buttons of one kind would take half a minute to check
   await chat.getByRole('textbox', { name: 'Buscar emoji' }).fill('corazón');
   await expect(chat.getByRole('heading', { name: 'Resultados' })).toBeVisible();
   await expectAccessible(page, '[role=group][aria-label=Emojis]');
 });
 
-test('the board, the tasks, the ratings and the contacts hold WCAG 2.2 AA in both themes', async ({
+test('the board, the tasks, the ratings and the contacts meet WCAG 2.2 AA in both themes', async ({
   browser,
   world,
 }) => {
@@ -126,7 +126,7 @@ test('the board, the tasks, the ratings and the contacts hold WCAG 2.2 AA in bot
   await expectAccessible(page, '[role=dialog]');
 });
 
-test('the internal chat and the prompts of an area hold WCAG 2.2 AA in both themes', async ({ browser, world }) => {
+test('the internal chat and the prompts of an area meet WCAG 2.2 AA in both themes', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   const sala = { nombre: 'Sala a la vista', usuarioIds: [], clave: crypto.randomUUID() };
   const { id: salaId } = await askApi<{ id: number }>(page, 'POST', '/internal-chat/salas', sala);
@@ -149,7 +149,7 @@ test('the internal chat and the prompts of an area hold WCAG 2.2 AA in both them
   await expectAccessible(page);
 });
 
-test('the templates and the users page and their forms hold WCAG 2.2 AA in both themes', async ({ browser, world }) => {
+test('the templates and the users page and their forms meet WCAG 2.2 AA in both themes', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERADMIN'), { reducedMotion: 'reduce' });
   await page.getByRole('link', { name: 'Plantillas masivo' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'oferta_relampago' })).toBeVisible();
@@ -174,7 +174,7 @@ test('the templates and the users page and their forms hold WCAG 2.2 AA in both 
 });
 
 // covers D2-2.1-03
-test('on a phone one pane shows at a time, with a way back', async ({ browser, world }) => {
+test('a phone shows one pane at a time, with a way back', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0), {
     viewport: { width: 390, height: 844 },
     hasTouch: true,

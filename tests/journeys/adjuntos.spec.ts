@@ -9,11 +9,11 @@ import { askApi, expect, expectToast, panel, PHONE, test, toasts } from './suppo
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF');
 interface Carried {
   name: string;
-  /** What stands beside the file, by its kind. */
+  /** The text beside the file, by type. */
   words?: Record<string, string>;
 }
 
-/** Pastes a picture, or drags and drops one; tells whether the browser is left to do with it what it does. */
+/** Pastes a picture, or drags and drops one; returns whether the browser's default action stays. */
 function bring(place: Locator, events: ('paste' | 'dragover' | 'drop')[], { name, words = {} }: Carried) {
   return place.evaluate(
     (element, { kinds, base64, fileName, texts }) => {
@@ -34,7 +34,7 @@ function bring(place: Locator, events: ('paste' | 'dragover' | 'drop')[], { name
   );
 }
 
-test('F-A04 pasted and dropped files wait above the field, can be removed, and go with the caption; a copied table’s picture is not taken, nor one dropped beside', async ({
+test('F-A04 pasted and dropped files wait above the field, can be removed, and are sent with the caption; a copied table’s picture and a file dropped beside the chat are ignored', async ({
   browser,
   world,
 }) => {
@@ -52,7 +52,7 @@ test('F-A04 pasted and dropped files wait above the field, can be removed, and g
   await expect(chat.getByText('Suelta los archivos para adjuntarlos')).toBeVisible();
   await bring(chat.locator('header'), ['drop'], { name: 'soltada.png' });
   await expect(chat.getByText('Suelta los archivos para adjuntarlos')).toHaveCount(0);
-  // a file dropped beside the chat is not taken, and the browser does not open it either
+  // a file dropped beside the chat is ignored, and the browser does not open it either
   const beside = page.getByRole('region', { name: 'Chats', exact: true });
   expect(await bring(beside, ['dragover', 'drop'], { name: 'perdida.png' })).toEqual([false, false]);
   await bring(field, ['paste'], { name: 'sobra.png' });
@@ -64,7 +64,7 @@ test('F-A04 pasted and dropped files wait above the field, can be removed, and g
 
   // staged files outlive a reload, as the text does
   await page.reload();
-  // a send before the chat is drawn asks whether its messages were seen
+  // a send before the messages are shown asks whether they were seen
   await expect(chat.getByRole('region', { name: /^Mensajes con/ }).getByText('Buenas tardes')).toBeVisible();
   await expect(staged.getByRole('listitem')).toHaveText([/pegada\.png/, /soltada\.png/]);
   await expect(field).toHaveValue('Así quedó');
@@ -79,7 +79,7 @@ test('F-A04 pasted and dropped files wait above the field, can be removed, and g
 });
 
 // covers D2-2.1-16, D2-5.1-17
-test('the paper clip opens a chooser of several files of the kinds that may be sent, and what is chosen goes at once', async ({
+test('the paper clip opens a chooser for several files of the permitted types, and the chosen ones are sent at once', async ({
   browser,
   world,
 }) => {
@@ -110,14 +110,14 @@ test('the paper clip opens a chooser of several files of the kinds that may be s
   await expect(chat.getByRole('link', { name: 'Abrir imagen: patio.png' })).toHaveCount(2);
 });
 
-test('F-A17 a second tab leaves alone what the first one is sending: cancelled there, it reaches nobody; once that tab is closed, the second one sends it', async ({
+test('F-A17 a second tab leaves alone what the first one is sending: cancelled there, it is not sent; once that tab is closed, the second one sends it', async ({
   browser,
   world,
 }) => {
   const { page: one, context } = await world.signIn(browser, world.account('AGENTE', 0));
   const { chat, sent } = await takeChat(world, one, 'Dos Envíos');
   const isSend = (request: Request) => request.method() === 'POST' && request.url().endsWith('/messages');
-  // what the first tab sends stays on its way: a request that a route merely held would leave when its tab is closed
+  // the first tab's request stays pending: one that a route only held would leave when its tab is closed
   const nowhere = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(nowhere, 'listening');
   const { port } = nowhere.address() as AddressInfo;
@@ -185,7 +185,7 @@ test('a picture of a preview opens over it, Esc leads back step by step, and the
   await expect(viewer.getByText('1 / 1')).toBeVisible();
   await page.keyboard.press('+');
   await expect(viewer.getByRole('img')).toHaveCSS('transform', /matrix\(2, 0, 0, 2/);
-  // where it was before, and the preview is the uppermost again by then: an Esc that comes with the focus closes it
+  // the focus is where it was, and the preview is the uppermost again by then: an Esc that follows closes it
   const opener = preview.getByRole('link', { name: /^Abrir imagen/, includeHidden: true });
   await expect(opener).not.toBeFocused();
   await opener.evaluate((link) => {
@@ -224,7 +224,7 @@ test('a document that cannot be opened says so, and so does a browser that opens
   );
 });
 
-test('a comment for an item of the media bank is kept by the question', async ({ browser, world }) => {
+test('the question keeps a comment for an item of the media bank', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   const { chat } = await takeChat(world, page, 'Banco Uno');
   await chat.getByRole('button', { name: 'Banco de multimedia' }).click();
@@ -244,7 +244,7 @@ test('a comment for an item of the media bank is kept by the question', async ({
   await expect(bank).toBeHidden();
 });
 
-/** A second of silence, as a player needs it. */
+/** A second of silence in a playable format. */
 function silence(): Buffer {
   const samples = 8000;
   const head = Buffer.alloc(44);
@@ -263,7 +263,7 @@ function silence(): Buffer {
   return Buffer.concat([head, Buffer.alloc(samples, 128)]);
 }
 
-test('a sound plays on in a chat that is open for hours, however often its address runs out; one that is gone becomes a document', async ({
+test('a sound plays on in a chat that is open for hours, however often its address expires; a deleted one becomes a document', async ({
   browser,
   world,
 }) => {
@@ -274,14 +274,14 @@ test('a sound plays on in a chat that is open for hours, however often its addre
   const audio = chat.getByRole('group', { name: 'Audio: larga.wav' }).locator('audio');
   const canPlay = () => audio.evaluate((sound: HTMLAudioElement) => sound.error === null && sound.readyState > 0);
   await expect.poll(canPlay).toBe(true);
-  // the server's own time stands nearly still meanwhile, and what is signed within a second has one address
+  // the server's clock hardly moves, and signatures of the same second have one address
   let renewals = 0;
   await page.route('**/api/archivos/*/url', async (route) => {
     const answer = await route.fetch();
     const { url }: { url: string } = await answer.json();
     await route.fulfill({ response: answer, json: { url: `${url}&vez=${++renewals}` } });
   });
-  /** What a player meets that asks on under an address: the next request is refused. */
+  /** The player's next request to an expired address is refused. */
   const refuseOnce = async () => {
     await page.route('**/files/**', (route) => route.fulfill({ status: 403 }), { times: 1 });
     const renewal = page.waitForRequest(/\/api\/archivos\/\d+\/url$/);
@@ -293,14 +293,14 @@ test('a sound plays on in a chat that is open for hours, however often its addre
     await refuseOnce();
     await expect.poll(canPlay).toBe(true);
   }
-  // no other than the address that was just renewed
+  // only the address that was just renewed
   await page.route('**/files/**', (route) => route.fulfill({ status: 403 }));
   await audio.evaluate((sound: HTMLAudioElement) => sound.load());
   await expect(audio).toHaveCount(0);
   await expect(chat.getByRole('link', { name: /larga\.wav/ })).toBeVisible();
 });
 
-test('on a telephone a toast covers nothing of whose chat it is', async ({ browser, world }) => {
+test("on a phone a toast covers no part of the chat's header", async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0), PHONE);
   const { chat, field } = await takeChat(world, page, 'Avisos En El Teléfono');
   await field.fill('Hola {{nombre}}, tu pedido es ____');
@@ -312,7 +312,7 @@ test('on a telephone a toast covers nothing of whose chat it is', async ({ brows
   expect(toast?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Infinity));
 });
 
-test('F-A20 each refused file is named with its reason, on a telephone too, and the others are sent', async ({
+test('F-A20 each refused file is named with its reason, on a phone too, and the others are sent', async ({
   browser,
   world,
 }) => {

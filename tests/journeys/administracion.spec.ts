@@ -5,7 +5,7 @@ import { expect, test } from './support/world.ts';
 
 interface Place {
   path: string;
-  /** What stands on the page when it is there. */
+  /** An element of the loaded page. */
   shown: (page: Page) => ReturnType<Page['getByRole']>;
 }
 
@@ -13,7 +13,7 @@ const region = (name: string | RegExp) => (page: Page) => page.getByRole('region
 const row = (page: Page) => page.locator('tbody').getByRole('row').nth(1);
 const action = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first();
 
-/** The account and what is administered, by who looks at it. */
+/** The pages of the account and of the administration, by role. */
 const PLACES: readonly { what: string; role: 'SUPERVISOR' | 'SUPERADMIN'; places: readonly Place[] }[] = [
   {
     what: 'the account, balance and top-ups',
@@ -44,7 +44,7 @@ const PLACES: readonly { what: string; role: 'SUPERVISOR' | 'SUPERADMIN'; places
   { what: 'subscribers', role: 'SUPERADMIN', places: [{ path: 'admin/suscriptores', shown: action(/^Acciones de /) }] },
 ];
 
-/** Neither the page nor a table within it. */
+/** Neither the page nor a table within it scrolls sideways. */
 async function expectNoSideways(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -62,7 +62,7 @@ async function expectNoSideways(page: Page): Promise<void> {
 }
 
 for (const { what, role, places } of PLACES)
-  test(`${what}: WCAG 2.2 AA in both themes, on a desk and a phone, and nothing scrolls sideways`, async ({
+  test(`${what}: WCAG 2.2 AA in both themes, on desktop and phone, and nothing scrolls sideways`, async ({
     browser,
     world,
   }) => {
@@ -85,14 +85,14 @@ for (const { what, role, places } of PLACES)
       });
   });
 
-/** Beside the open sidebar: where each way of laying out a table has least room. */
+/** Beside the open sidebar: the narrowest width of each table layout. */
 const BESIDE_OPEN = [768, 1024, 1230, 1280, 1430];
 const BESIDE_COLLAPSED = [390, 768];
 
-/** A row, or a card, with one of the longest words that are planted. */
+/** A row, or a card, with one of the longest planted words. */
 const longest = (page: Page) => page.locator('main').getByText(/W{20}/).filter({ visible: true }).first();
 
-test('whatever stands in it, beside the open and the collapsed sidebar no table scrolls sideways and no badge breaks', async ({
+test('beside the open and the collapsed sidebar no content makes a table scroll sideways or a badge break', async ({
   browser,
   page: first,
   world,
@@ -137,7 +137,7 @@ test('whatever stands in it, beside the open and the collapsed sidebar no table 
         if (path === 'reports') await page.getByRole('button', { name: 'ver', exact: true }).first().click();
         await expect(sidebar).toHaveAttribute('aria-expanded', String(isOpen));
         await expectRoom(page, isOpen);
-        // the next page begins as this one was left
+        // the next page begins in this state
         isOpen = !isOpen;
         await sidebar.click();
         await expect(sidebar).toHaveAttribute('aria-expanded', String(isOpen));
@@ -156,7 +156,7 @@ async function expectRoom(page: Page, isOpen: boolean): Promise<void> {
         .locator('tbody :is([data-estado], [data-value])')
         .evaluateAll((badges) => badges.filter((one) => one.getClientRects().length > 1).map((one) => one.textContent));
       expect(broken).toEqual([]);
-      // a table that is kept from growing lets its words run over each other instead
+      // a table that cannot grow lets its words overlap instead
       const spilt = await page
         .locator('td')
         .evaluateAll((cells) =>

@@ -1,6 +1,6 @@
 import { askApi, expect, expectToast, test } from './support/world.ts';
 
-test('a supervisor says which countries are called and for how long a day', async ({ browser, world }) => {
+test('a supervisor sets which countries are called and for how many minutes a day', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { path: 'channels' });
   const before = await askApi<object>(page, 'GET', '/voice/ajustes');
   const open = page.getByRole('button', { name: 'Ajustes de llamadas' });

@@ -3,14 +3,15 @@ import { BROKEN, failOnce, failUntilPressed, refusing, WORDLESS } from './suppor
 import { expect, passToast, test } from './support/world.ts';
 
 // covers D1-2.1-07, D1-2.11-01, D1-2.11-02, D1-4-05, D1-5-13a, D1-5-13c, D1-5-13d, D1-8-11, D1-9-15
-test('a supervisor makes an area with split shifts, holidays and dates, and switches it off; an agent reads it', async ({
+test('a supervisor creates an area with split shifts, holidays and dates, and deactivates it; an agent reads it', async ({
   browser,
   world,
 }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   const lists = '**/api/areas/suscriptor/*';
   const ours = page.getByText('No se pudo determinar el suscriptor');
-  // a stored user whose subscriber is not the session's: the server does not know it, and the page guesses no other
+  // a stored user with another subscriber than the session's: the server does not know it, and the page guesses no
+  // other
   await page
     .context()
     .route(lists, (route) => route.continue({ url: `${world.stack.url}/api/areas/suscriptor/900000000001` }));
@@ -54,7 +55,7 @@ test('a supervisor makes an area with split shifts, holidays and dates, and swit
   await dialog.getByRole('tab', { name: 'Martes' }).click();
   await field('Martes: Abre').fill('19:00');
   await save.click();
-  // the first day that is wrong is shown
+  // the first day with an error is shown
   await expect(dialog.getByText('Los turnos de un mismo día no se pueden cruzar')).toBeVisible();
   await field('Lunes: Abre (turno 2)').fill('13:30');
   await dialog.getByRole('tab', { name: 'Martes' }).click();
@@ -80,7 +81,7 @@ test('a supervisor makes an area with split shifts, holidays and dates, and swit
   await dialog.getByLabel('Mensaje de bienvenida').fill('¡Hola! 👋');
   const encuesta = { name: 'Encuesta con la ventana cerrada' };
   await dialog.getByRole('combobox', encuesta).click();
-  // what has to be filled in cannot leave by itself
+  // templates with variables cannot be sent automatically
   await expect(page.getByRole('option', { name: /^saludo_seguimiento/ })).toHaveCount(0);
   await page.getByRole('option', { name: /^encuesta_satisfaccion/ }).click();
   await failOnce(page, '**/api/areas', WORDLESS);
@@ -107,7 +108,7 @@ test('a supervisor makes an area with split shifts, holidays and dates, and swit
   await edit.getByLabel('Descripción').fill('Despachos');
   const unsaved = page.getByRole('dialog', { name: 'Cambios sin guardar' });
   await page.keyboard.press('Escape');
-  // a key that slips keeps what was typed
+  // an accidental key keeps what was typed
   await expect(unsaved.getByRole('button', { name: 'Cancelar' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(unsaved).toBeHidden();

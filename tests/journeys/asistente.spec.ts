@@ -2,7 +2,10 @@ import { violationsOf } from './support/axe.ts';
 import { askApi, expect, test } from './support/world.ts';
 
 // covers D1-2.17-01, D1-2.17-02, D1-3-14, D1-5-21
-test('a supervisor asks, reads a table, opens its rows and finds the chat as it was', async ({ browser, world }) => {
+test("a supervisor asks, reads a table, opens its rows and finds the assistant's chat unchanged", async ({
+  browser,
+  world,
+}) => {
   const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Administracion' }).click();
   await page.getByRole('link', { name: 'Asistente IA' }).click();

@@ -15,7 +15,7 @@ test('a customer writes on the phone, an agent accepts, answers and resolves, an
   await box.fill('Buenas, ¿tienen café de Nariño?');
   await box.press('Enter');
 
-  // whose phone the simulator shows first
+  // the phone that the simulator shows first
   const name = 'María Fernanda Gómez';
   await panel(page).waiting();
   await panel(page).accept(name).click();
@@ -27,7 +27,7 @@ test('a customer writes on the phone, an agent accepts, answers and resolves, an
   const bubble = chat.getByText('¡Claro! Media libra a $ 24.000');
   await expect(bubble).toHaveCount(1);
   await expect(phone.getByText('¡Claro! Media libra a $ 24.000').first()).toBeVisible();
-  // the phone is open, so that everything that came is read
+  // the phone is open, so that all delivered messages are read
   await expect(chat.getByRole('img', { name: 'Leído' })).toHaveCount(2);
   await expect(chat.getByText(/tomó el chat/)).toHaveCount(1);
 
@@ -49,7 +49,7 @@ test('a customer writes on the phone, an agent accepts, answers and resolves, an
   await expect(page.getByText('El cliente calificó la atención con 5 de 5')).toBeVisible();
 });
 
-test('F-A14 after a lost race the chat that was open stays open, and the list is the one in which it was lost', async ({
+test('F-A14 after a lost race the open chat stays open, and the list is the one in which the race was lost', async ({
   browser,
   world,
 }) => {
@@ -81,7 +81,7 @@ test('F-A14 after a lost race the chat that was open stays open, and the list is
 });
 
 // covers D2-4-05b
-test('two agents race to accept a chat: one wins, the other is told and both lists are right', async ({
+test('two agents race to accept a chat: one wins, the other sees why, and both lists are right', async ({
   browser,
   world,
 }) => {
@@ -95,7 +95,7 @@ test('two agents race to accept a chat: one wins, the other is told and both lis
     await panel(page).waiting();
     await expect(panel(page).accept('Carrera Uno')).toBeVisible();
   }
-  // both clicks are made before either question reaches the server
+  // both clicks happen before either request reaches the server
   let release: () => void = () => undefined;
   const areBothAsked = new Promise<void>((resolve) => {
     release = resolve;
@@ -117,7 +117,7 @@ test('two agents race to accept a chat: one wins, the other is told and both lis
   const chatOf = (page: typeof one.page) =>
     page.getByRole('region', { name: 'Chat con Carrera Uno' }).getByPlaceholder('Escribe un mensaje');
   const heard = () => Promise.all([one, two].map(({ page }) => readToastsOfPage(page)));
-  // both have their answer: one a toast, the other the chat
+  // both have their response: one a toast, the other the chat
   await expect.poll(async () => (await heard()).flat()).toEqual(['No se pudo aceptar el chat.']);
   const winner = (await heard())[0]?.length === 0 ? one : two;
   const loser = winner === one ? two : one;
@@ -133,10 +133,7 @@ test('two agents race to accept a chat: one wins, the other is told and both lis
   expect((await heard()).flat()).toHaveLength(1);
 });
 
-test('a chat that is accepted stays open with what is typed in it, however slow the server is', async ({
-  browser,
-  world,
-}) => {
+test('an accepted chat stays open with what is typed in it, however slow the server is', async ({ browser, world }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   const from = world.newCustomer();
   await world.control.inbound({ from, to: world.business, body: 'con calma', profileName: 'Lenta Lara' });
@@ -153,7 +150,7 @@ test('a chat that is accepted stays open with what is typed in it, however slow 
   const field = page.getByRole('region', { name: 'Chat con Lenta Lara' }).getByPlaceholder('Escribe un mensaje');
   await expect(field).toBeFocused();
   await (await isAnswered).finished();
-  // what is told of the chat meanwhile says that it waits, too
+  // an event of the chat in between still says that it waits
   await world.control.inbound({ from, to: world.business, body: '¿siguen ahí?', profileName: 'Lenta Lara' });
   await expect(
     page.getByRole('region', { name: 'Chat con Lenta Lara' }).getByText('¿siguen ahí?').first(),
@@ -170,7 +167,7 @@ test('a chat that is accepted stays open with what is typed in it, however slow 
 });
 
 // covers D1-2.1-14, D1-2.3-02, D1-6-04b, D2-2.1-11, D2-6-03b
-test('a message that the customer sends lights up for its agent only, and is read when the chat is opened', async ({
+test('a customer’s message highlights the row only for its agent, and is read when the chat is opened', async ({
   browser,
   world,
 }) => {
@@ -187,7 +184,7 @@ test('a message that the customer sends lights up for its agent only, and is rea
   await expect(page.getByRole('region', { name: 'Chat con Paola Andrea' })).toBeVisible();
   await world.control.inbound({ from, to: world.business, body: '¿sigue ahí?' });
   await expect(panel(page).row(/^Lectura Dos, 1 sin leer/)).toBeVisible();
-  // whatever else this agent has not read yet counts too
+  // other unread messages of this agent count too
   const rows = page.getByRole('region', { name: 'Chats', exact: true }).getByRole('button', { name: /, \d+ sin leer/ });
   const unreadOfRows = async () => {
     const names = await rows.evaluateAll((found) => found.map((row) => row.textContent));
@@ -200,8 +197,8 @@ test('a message that the customer sends lights up for its agent only, and is rea
 });
 
 // covers D1-4-15a, D1-4-15b, D1-8-19, D2-2.1-07, D2-4-26a, D2-4-26b, D2-8-13a
-test('after thirty seconds without a network everything that was missed is there', async ({ browser, world }) => {
-  // the half minute is the page's: what the server makes of a socket that fell silent is held by verify's RT cases
+test('after thirty seconds without a network all missed events are there', async ({ browser, world }) => {
+  // the half minute is the page's; the server's treatment of a silent socket is tested by the RT cases
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 1), { clock: true });
   const from = world.newCustomer();
   await world.control.inbound({ from, to: world.business, body: 'antes', profileName: 'Señal Débil' });
@@ -222,7 +219,7 @@ test('after thirty seconds without a network everything that was missed is there
   await expect(page.getByText('Sin conexión')).toBeVisible();
   await expect(chat.getByText('mientras tres')).toHaveCount(0);
 
-  // also the list that is not shown, whose figure stands on its button: nothing but the way back asks for it
+  // also the hidden list whose count is on its button: only the reconnection refetches it
   const caughtUp = page.waitForResponse((answer) => answer.ok() && answer.url().includes('scope=waiting'));
   await context.setOffline(false);
   await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
@@ -230,7 +227,7 @@ test('after thirty seconds without a network everything that was missed is there
   const { waiting } = await askApi<{ waiting: number }>(page, 'GET', '/conversations/counts');
   await expect(page.getByRole('button', { name: `En espera ${waiting}`, exact: true })).toBeVisible();
   for (const body of ['mientras uno', 'mientras dos', 'mientras tres']) await expect(bubble(body)).toHaveCount(1);
-  // nobody saw them come: they are marked where they begin, and read in a moment all the same
+  // they arrived unseen: a line marks where they begin, and they are read a moment later
   const line = chat.locator('[data-line]').filter({ hasText: 'Mensajes nuevos' });
   await expect(line).toContainText('mientras uno');
   await expect(line).toHaveCount(1);
@@ -243,7 +240,7 @@ test('after thirty seconds without a network everything that was missed is there
 });
 
 // covers D1-7-30a, D2-7.1-20
-test('where no WebSocket gets through, what happens is live all the same', async ({ browser, world }) => {
+test('live events work without WebSocket', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 1));
   await blockWebSockets(page);
   const streamed = page.waitForRequest(/\/ws\/\d+\/\w+\/xhr_streaming/);
@@ -268,7 +265,7 @@ test('a failed send stays as a failed bubble with its reason and can be sent aga
   await panel(page).waiting();
   await panel(page).accept('Falla Tres').click();
   const chat = page.getByRole('region', { name: 'Chat con Falla Tres' });
-  // the greeting leaves by itself, and must not meet the faults
+  // the automatic greeting must not meet the faults
   await expect(chat.getByRole('img', { name: 'Entregado' })).toHaveCount(1);
   await world.control.setFaults({ failRate: 1, errorCode: 63024 });
   await page.getByPlaceholder('Escribe un mensaje').fill('no va a llegar');

@@ -2,14 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { salaWithContacto } from './support/sala.ts';
 import { askApi, expect, panel, PHONE, test } from './support/world.ts';
 
-/** Through the menu: the way back leads from a page that is loaded anew to another document, which nothing can hinder. */
+/** Through the menu: going back from a reloaded page leads to another document, which the page cannot prevent. */
 async function visit(page: Page, screen: string): Promise<void> {
   await page.getByRole('button', { name: 'Mostrar el menú' }).tap();
   await page.getByRole('link', { name: new RegExp(`^${screen}`) }).tap();
   await expect(page.getByRole('heading', { name: screen, level: 1 })).toBeVisible();
 }
 
-/** What lies over the page goes, and the page stays. */
+/** The layer closes, and the page stays. */
 async function expectBackCloses(page: Page, layer: Locator): Promise<void> {
   const place = page.url();
   await expect(layer).toBeVisible();
@@ -18,7 +18,7 @@ async function expectBackCloses(page: Page, layer: Locator): Promise<void> {
   await expect(page).toHaveURL(place);
 }
 
-test('on a telephone the way back closes a contact’s details before it leaves the room', async ({ browser, world }) => {
+test('on a phone the back button closes a contact’s details before it leaves the room', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0), PHONE);
   const { contacto } = await salaWithContacto(page, 'Vuelta al teléfono');
   await visit(page, 'Chat interno');
@@ -31,7 +31,7 @@ test('on a telephone the way back closes a contact’s details before it leaves 
   await expectBackCloses(page, page.getByRole('menu'));
 });
 
-test('on a telephone the way back closes a menu, or a list to choose from, before it leads anywhere', async ({
+test('on a phone the back button closes a menu or a list of options before it leaves the page', async ({
   browser,
   world,
 }) => {
@@ -65,7 +65,7 @@ test('on a telephone the way back closes a menu, or a list to choose from, befor
   await expectBackCloses(page, transfer);
 });
 
-test('a menu whose button is scrolled out of sight closes, and its button keeps the focus', async ({
+test('a menu closes when its button is scrolled out of sight, and the button keeps the focus', async ({
   browser,
   world,
 }) => {
@@ -80,7 +80,7 @@ test('a menu whose button is scrolled out of sight closes, and its button keeps 
   await button.evaluate((element) => {
     let place = element.parentElement;
     while (place && !/auto|scroll/.test(getComputedStyle(place).overflowY)) place = place.parentElement;
-    // whatever the column holds by now, it can be scrolled far enough
+    // makes the column scroll far enough with any content
     const more = Object.assign(document.createElement('div'), { style: 'flex: none; height: 3000px' });
     place?.append(more);
     if (place) place.scrollTop = place.scrollHeight;
@@ -90,7 +90,7 @@ test('a menu whose button is scrolled out of sight closes, and its button keeps 
   await expect(button).not.toBeInViewport();
 });
 
-test('a menu whose line is no longer drawn, so far was the room scrolled, leaves the focus at the room', async ({
+test('a menu whose line is no longer rendered after scrolling leaves the focus in the room', async ({
   browser,
   world,
 }) => {
@@ -103,7 +103,7 @@ test('a menu whose line is no longer drawn, so far was the room scrolled, leaves
   const options = room.getByRole('button', { name: /^Opciones del mensaje: .*Línea 40$/ });
   await options.press('Enter');
   await expect(page.getByRole('menuitem').first()).toBeFocused();
-  // a room that has just been opened may still be on its way to its end
+  // a newly opened room may still be scrolling to its end
   await expect(async () => {
     await room.evaluate((element) => (element.scrollTop = 0));
     await expect(page.getByRole('menu')).toHaveCount(0, { timeout: 1000 });

@@ -5,7 +5,7 @@ import { askApi, expect, passToast, test } from './support/world.ts';
 
 // covers D1-2.1-12, D1-2.14-01, D1-2.14-02, D1-2.14-03, D1-2.14-04, D1-2.14-05a, D1-2.14-05b, D1-2.14-05c, D1-4-10a
 // covers D1-4-10b, D1-4-10c, D1-4-11a, D1-4-11b, D1-5-17a, D1-5-17b, D1-7-32a, D1-8-13a, D1-8-13b
-test('a supervisor reads who changed what, narrows and sorts it, and takes it along as a table', async ({
+test('a supervisor reads who changed what, filters and sorts it, and downloads it as a table', async ({
   browser,
   world,
 }) => {

@@ -2,7 +2,7 @@ import { takeChat } from './support/chat.ts';
 import { registerBusiness } from './support/negocio.ts';
 import { expect, panel, PHONE, test } from './support/world.ts';
 
-test('a business whose number is not active yet is told so on every screen, and in its empty inbox', async ({
+test('a business whose number is not active yet sees that on every screen and in its empty inbox', async ({
   browser,
   page: first,
   world,
@@ -21,7 +21,7 @@ test('a business whose number is not active yet is told so on every screen, and 
   await expect(page).toHaveURL(/\/channels/);
   await expect(notice).toBeVisible();
   const { page: served } = await world.signIn(browser, world.account('AGENTE', 2));
-  // what it would be told by is known by then
+  // the data of the notice has arrived by then
   const known = served.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/channels'));
   await served.reload();
   expect((await known).ok()).toBe(true);
@@ -64,7 +64,7 @@ test('the chat header shows score, stage and Kanban state at every width, beside
   }
 });
 
-test('beside a long name without blanks score and stage end before the actions begin', async ({ browser, world }) => {
+test('beside a long name without spaces score and stage end before the actions begin', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   const { chat } = await takeChat(world, page, 'W'.repeat(80));
   const header = chat.locator('header');
@@ -82,7 +82,7 @@ test('beside a long name without blanks score and stage end before the actions b
   }
 });
 
-test('on a telephone the way back closes what lies over the chat before it leaves the chat', async ({
+test('on a phone the back button closes what is above the chat before it leaves the chat', async ({
   browser,
   world,
 }) => {
@@ -138,7 +138,7 @@ test('on a telephone the way back closes what lies over the chat before it leave
   await expect(page).not.toHaveURL(/chat=/);
 });
 
-test('a page that is loaded anew on a slow line shows its frame at once', async ({ browser, world }) => {
+test('a page reloaded on a slow connection shows its frame at once', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   let answer: () => void = () => undefined;
   const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
@@ -152,10 +152,7 @@ test('a page that is loaded anew on a slow line shows its frame at once', async 
   await expect(panel(page).row(/^Hotel Casa del Sol/)).toBeVisible();
 });
 
-test('what stands beneath a closed chat stays where it is while its contact is on its way', async ({
-  browser,
-  world,
-}) => {
+test('the elements below a closed chat keep their place while its contact is loading', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   const mayAnswer = Promise.withResolvers<void>();
   await page.route(/\/api\/contactos\/\d+$/, async (route) => {
@@ -173,7 +170,7 @@ test('what stands beneath a closed chat stays where it is while its contact is o
   expect(await closed.boundingBox()).toEqual(place);
 });
 
-test('a closed chat leads on: another one with the same person, by the same connection', async ({ browser, world }) => {
+test('a closed chat offers a new one with the same customer on the same channel', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   await page.getByRole('tab', { name: /RESUELTOS/ }).click();
   await panel(page).open(/^Gloria Inés Salazar/);
@@ -188,7 +185,7 @@ test('a closed chat leads on: another one with the same person, by the same conn
   await expect(chat.getByText('Este chat está cerrado.')).toHaveCount(0);
 });
 
-test('a draft that waits is told in its row, also after another browser wrote it', async ({ browser, world }) => {
+test('the row shows a waiting draft, also after another browser wrote it', async ({ browser, world }) => {
   const who = world.account('AGENTE', 0);
   const { page } = await world.signIn(browser, who);
   await panel(page).open(/^Santiago Vélez/);

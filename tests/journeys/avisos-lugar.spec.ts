@@ -27,7 +27,7 @@ const PAGES = [
 /** As high as a toast of two lines. */
 const TWO_LINES = 50;
 
-/** The controls outside the top bar, and the switch of the sidebar in it, that lie under a toast. */
+/** The controls outside the top bar, and the sidebar's switch in it, that a toast covers. */
 function coveredBy(page: Page, height = TWO_LINES): Promise<string[]> {
   return page.evaluate((tall) => {
     const corner = document.querySelector('[role="region"][aria-label="Avisos"]')?.getBoundingClientRect();
@@ -47,7 +47,7 @@ function coveredBy(page: Page, height = TWO_LINES): Promise<string[]> {
   }, height);
 }
 
-test('F-A02 a toast lies over no control of any page at three sizes', async ({ browser, world }) => {
+test('F-A02 a toast covers no control of any page at three sizes', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
   for (const path of PAGES) {
     await page.goto(world.stack.url + path);
@@ -82,7 +82,7 @@ test('F-A02 a failure of two lines is in the top bar, above the chat’s header,
   }
 });
 
-test('F-A02 on a phone a toast leaves «Cerrar» of a dialog over the whole screen free', async ({ browser, world }) => {
+test('F-A02 on a phone a toast leaves «Cerrar» of a full-screen dialog free', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 1), PHONE);
   const { chat } = await takeChat(world, page, 'Aviso Encima');
   await chat.getByRole('button', { name: 'Más opciones' }).click();

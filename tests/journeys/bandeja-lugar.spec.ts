@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { BROKEN } from './support/outage.ts';
 import { askApi, expect, expectToast, freeze, panel, passEstado, PHONE, test, type World } from './support/world.ts';
 
-/** A new customer's chat that waits, in front of an agent. */
+/** A new customer's waiting chat, in an agent's list. */
 async function waitingChat(browser: Browser, world: World, nombre: string, options: object = {}) {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 1), options);
   const from = world.newCustomer();
@@ -19,7 +19,7 @@ function isNothingOpen(page: Page) {
 }
 
 // covers D2-2.1-13
-test('a chat that is put aside as unread stays so, also for the server', async ({ browser, world }) => {
+test('a chat marked as unread stays so, also on the server', async ({ browser, world }) => {
   const { page, id, chat } = await waitingChat(browser, world, 'Para Luego');
   const unread = () =>
     askApi<{ noLeidos: number }>(page, 'GET', `/conversations/${id}/messages/unread-count`).then((it) => it.noLeidos);
@@ -28,12 +28,12 @@ test('a chat that is put aside as unread stays so, also for the server', async (
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await isNothingOpen(page);
-  // what was read when it was accepted is no mark of what follows
+  // messages read at the acceptance do not mark later ones
   await expect.poll(unread).toBe(0);
-  // from the list: the way back leads there
+  // from the list, to which the back button leads
   await panel(page).open(/^Para Luego/);
   await expect(chat).toBeVisible();
-  // the way back takes its time, as it does on a busy machine: the chat is still there while it is marked
+  // going back takes time on a busy machine: the chat is still open while it is marked
   await page.evaluate(() => {
     const back = history.back.bind(history);
     history.back = () => void setTimeout(back, 500);
@@ -46,13 +46,13 @@ test('a chat that is put aside as unread stays so, also for the server', async (
   await expect.poll(unread).toBe(1);
   expect(marks).toEqual(['mark-unread']);
   await expect(panel(page).row(/^Para Luego, 1 sin leer/)).toBeVisible();
-  // whoever opens it again reads it
+  // opening it again marks it as read
   await panel(page).open(/^Para Luego/);
   await expect.poll(unread).toBe(0);
 });
 
 // covers D2-2.1-04
-test('whoever looks at all chats comes back to them from the waiting, the resolved and the search', async ({
+test('a user who looks at all chats returns to them from the waiting, the resolved and the search', async ({
   browser,
   world,
 }) => {
@@ -74,7 +74,7 @@ test('whoever looks at all chats comes back to them from the waiting, the resolv
 });
 
 // covers D2-2.1-07
-test('on a phone the open chat says by itself that there is no connection', async ({ browser, world }) => {
+test('on a phone the open chat itself shows that there is no connection', async ({ browser, world }) => {
   const { page, context, chat } = await waitingChat(browser, world, 'Sin Señal', PHONE);
   await panel(page).accept('Sin Señal').click();
   await expect(chat.getByText(/^hola/)).toBeVisible();
@@ -86,10 +86,7 @@ test('on a phone the open chat says by itself that there is no connection', asyn
   await expect(mark).toHaveCount(0);
 });
 
-test('a waiting chat that is called by its address can be looked at, and is accepted there', async ({
-  browser,
-  world,
-}) => {
+test('a waiting chat opened by its address can be previewed, and is accepted there', async ({ browser, world }) => {
   const { page, id, chat } = await waitingChat(browser, world, 'Por Enlace');
   await page.goto(`${world.stack.url}/conversations?chat=${id}`);
   await expect(page.getByText('Acepta el chat para abrirlo.')).toBeVisible();
@@ -104,7 +101,7 @@ test('a waiting chat that is called by its address can be looked at, and is acce
 });
 
 // covers D2-2.1-26
-test('a waiting chat is accepted from its preview, unless a colleague took it meanwhile', async ({
+test('a waiting chat is accepted from its preview, unless a colleague accepted it first', async ({
   browser,
   world,
 }) => {
@@ -132,7 +129,7 @@ test('a waiting chat is accepted from its preview, unless a colleague took it me
 });
 
 // covers D2-2.1-09a
-test('a waiting chat that is found has its marks, can be looked at, and is accepted free of the floating button', async ({
+test('a waiting chat found by search has its marks, can be previewed, and its accept button is free of the floating button', async ({
   browser,
   world,
 }) => {
@@ -148,7 +145,7 @@ test('a waiting chat that is found has its marks, can be looked at, and is accep
   await expect(preview.getByText('hola', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
-  // words of two lines, met in a message, stand clear of the button below them
+  // a found message of two lines does not reach below the button
   const words = 'Necesito el trasegado del pedido de ayer, que llegó sin la molienda que habíamos hablado por teléfono';
   await world.control.inbound({ from, to: world.business, body: words, profileName: 'Hallada Espera' });
   await page.getByPlaceholder('Nombre, número o email').fill('trasegado');
@@ -156,7 +153,7 @@ test('a waiting chat that is found has its marks, can be looked at, and is accep
   await expect(met).toBeVisible();
   const accept = panel(page).accept('Hallada Espera');
   const box = async (part: Locator) => (await part.boundingBox()) ?? { y: NaN, height: NaN };
-  // the row may still be going to its place
+  // the row may still be moving to its place
   await expect(async () => {
     const fragment = await box(met.locator('xpath=ancestor::bdi/..'));
     expect(fragment.height).toBeGreaterThan(30);
@@ -166,7 +163,7 @@ test('a waiting chat that is found has its marks, can be looked at, and is accep
   await expect(chat).toBeVisible();
 });
 
-test('the chips of a row say why when the mouse rests on them, and Esc takes only that away', async ({
+test('the chips of a row explain themselves when the mouse rests on them, and Esc closes only the explanation', async ({
   browser,
   world,
 }) => {
@@ -176,17 +173,17 @@ test('the chips of a row say why when the mouse rests on them, and Esc takes onl
   const row = panel(page).row(/^Por Qué Fila/);
   const hint = page.getByRole('tooltip');
   await row.getByText('Por Qué Fila', { exact: true }).hover();
-  // however long it rests there: seconds pass, which is more than the chips wait for
+  // with a long rest: seconds pass, more than the chips' delay
   await freeze(page);
   await expect(hint).toHaveCount(0);
-  // nor does the thread beside it, which goes to its end just then, make the mouse rest in vain
+  // nor does the thread beside it, which scrolls to its end at that moment, cancel the hint
   await row.locator('[data-why]').first().hover();
   await page.getByRole('region', { name: 'Mensajes con Por Qué Fila' }).dispatchEvent('scroll');
   await page.clock.resume();
   await expect(hint.getByText(/^Puntaje \d+ de 100$/)).toBeVisible();
   await expect(hint.getByText('Total', { exact: true })).toBeVisible();
   await expect(hint.getByText(/^Etapa: /)).toBeVisible();
-  // it can be gone over, as the guidelines want it
+  // the mouse can move onto it, as WCAG requires
   await hint.hover();
   await expect(hint).toBeVisible();
   await page.keyboard.press('Escape');
@@ -198,7 +195,10 @@ test('the chips of a row say why when the mouse rests on them, and Esc takes onl
   await expect(hint).toHaveCount(0);
 });
 
-test('at a row «p» tells why its chips say what they say, and gives the focus back', async ({ browser, world }) => {
+test('at a row «p» opens the explanation of its chips, and closing it returns the focus', async ({
+  browser,
+  world,
+}) => {
   const { page, chat } = await waitingChat(browser, world, 'Por Qué Tecla', { clock: true });
   await panel(page).accept('Por Qué Tecla').click();
   await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeFocused();
@@ -209,7 +209,7 @@ test('at a row «p» tells why its chips say what they say, and gives the focus 
   await page.keyboard.press('p');
   await expect(hint).toBeFocused();
   await expect(hint.getByText('Total', { exact: true })).toBeVisible();
-  // the thread beside it goes to its end, and something else is drawn beneath the mouse
+  // the thread beside it scrolls to its end, and another element is rendered under the mouse
   await page.getByRole('region', { name: 'Mensajes con Por Qué Tecla' }).dispatchEvent('scroll');
   await page.mouse.move(900, 400);
   await freeze(page);
@@ -221,10 +221,7 @@ test('at a row «p» tells why its chips say what they say, and gives the focus 
   await expect(chat).toBeVisible();
 });
 
-test('a reason that could not be loaded is asked for again by keyboard, and the focus goes back to its row', async ({
-  browser,
-  world,
-}) => {
+test('a failed explanation is retried by keyboard, and the focus returns to its row', async ({ browser, world }) => {
   const { page, chat } = await waitingChat(browser, world, 'Por Qué Falla');
   await panel(page).accept('Por Qué Falla').click();
   await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeFocused();
@@ -233,7 +230,7 @@ test('a reason that could not be loaded is asked for again by keyboard, and the 
   await expect(row).toBeFocused();
   const hint = page.getByRole('dialog', { name: 'Por qué' });
   const again = hint.getByRole('button', { name: 'Reintentar' });
-  // the open chat asks for its own
+  // the open chat makes its own request
   await page.route('**/api/conversations/*/lead', (route) => route.fulfill(BROKEN));
   await page.keyboard.press('p');
   await expect(hint).toBeFocused();
@@ -244,14 +241,14 @@ test('a reason that could not be loaded is asked for again by keyboard, and the 
   await page.keyboard.press('Enter');
   await expect(hint.getByText('Total', { exact: true })).toBeVisible();
   await expect(hint).toBeFocused();
-  // the row may have been drawn anew meanwhile
+  // the row may have been rerendered in between
   await row.evaluate((element) => element.replaceWith(element.cloneNode(true)));
   await page.keyboard.press('Escape');
   await expect(hint).toHaveCount(0);
   await expect(row).toBeFocused();
 });
 
-test('beside the board a chat that could not be resolved comes back', async ({ browser, world }) => {
+test('beside the board a chat that could not be resolved is shown again', async ({ browser, world }) => {
   const { page, context, id, chat } = await waitingChat(browser, world, 'Vuelve Al Tablero');
   await panel(page).take('Vuelve Al Tablero');
   await expect(chat).toBeVisible();
@@ -273,7 +270,7 @@ test('beside the board a chat that could not be resolved comes back', async ({ b
     await page.getByRole('dialog', { name: 'Resolver conversación' }).getByRole('button', { name: 'Sí' }).click();
   };
   await resolve();
-  // who looks for something else on the board meanwhile goes on seeing it
+  // a user who opens something else on the board keeps seeing it
   await expect(page).not.toHaveURL(/chat=/);
   await page.getByRole('button', { name: 'Filtros' }).click();
   await page.getByLabel('Buscar', { exact: true }).fill('gimnasio');
@@ -287,7 +284,7 @@ test('beside the board a chat that could not be resolved comes back', async ({ b
   await expect(page).not.toHaveURL(/chat=/);
 });
 
-test('a half-written comment of a transfer is kept by the question', async ({ browser, world }) => {
+test('the question keeps a half-written comment of a transfer', async ({ browser, world }) => {
   const { page, chat } = await waitingChat(browser, world, 'Transfiere A Medias');
   await panel(page).accept('Transfiere A Medias').click();
   await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeFocused();
@@ -301,9 +298,9 @@ test('a half-written comment of a transfer is kept by the question', async ({ br
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(dialog.getByLabel('Comentario')).toHaveValue('Pide factura');
-  // what has the focus given back to it takes it from the field that is filled meanwhile
+  // returning the focus to the dialog would take it from the field that is filled at that moment
   await expect(dialog.getByLabel('Comentario')).toBeFocused();
-  // a transfer that goes through asks nothing
+  // a successful transfer asks nothing
   const target = world.account('AGENTE', 0);
   await dialog.getByRole('combobox', { name: 'Usuario' }).fill(target.email.slice(0, 6));
   await page.getByRole('option', { name: new RegExp(target.nombre) }).click();
@@ -313,7 +310,7 @@ test('a half-written comment of a transfer is kept by the question', async ({ br
   await isNothingOpen(page);
 });
 
-test('on glass a page of older messages that failed is asked for again by a button that a finger hits', async ({
+test('on touch screens a failed page of older messages is retried by a button of finger size', async ({
   browser,
   world,
 }) => {
@@ -325,7 +322,7 @@ test('on glass a page of older messages that failed is asked for again by a butt
   await panel(page).waiting();
   await panel(page).take(nombre);
   const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
-  // until it stands where it opens, a chat shows nothing
+  // a chat is hidden until it has scrolled to its initial position
   await expect(chat.getByText(/^hola/)).toBeVisible();
   for (let number = 1; number <= 35; number += 1)
     await world.control.inbound({ from, to: world.business, body: `renglón ${number}.` });
@@ -341,7 +338,7 @@ test('on glass a page of older messages that failed is asked for again by a butt
   await expect.poll(async () => (await again.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
 
-test('whoever writes in a chat far down a scrolled list sees its row go to the top with it; a customer’s word moves no row in view', async ({
+test('a user who writes in a chat far down a scrolled list sees its row move to the top; a customer’s message moves no visible row', async ({
   browser,
   world,
 }) => {

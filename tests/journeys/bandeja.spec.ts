@@ -38,11 +38,11 @@ test('writing never resolves a chat, and Esc on the question leaves it open', as
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: /RESUELTOS/ })).toHaveAttribute('aria-selected', 'true');
 
-  // also a chat that was opened by its address leads back to the list
+  // a chat opened by its address also leads back to the list
   await panel(page).open(/^Teclas Uno/);
   await expect(page).toHaveURL(/chat=/);
   await page.reload();
-  // before there is a row to go to, the focus would go to the tab
+  // without its row, the focus would go to the tab
   await expect(panel(page).row(/^Teclas Uno/)).toBeVisible();
   await chat.getByRole('button', { name: 'Detalles de contacto' }).focus();
   await page.keyboard.press('Escape');
@@ -51,7 +51,7 @@ test('writing never resolves a chat, and Esc on the question leaves it open', as
 });
 
 // covers D2-8-01
-test('F-A17 an unsent text and one that waits for the connection are still there after a reload, and the latter leaves by itself, once', async ({
+test('F-A17 an unsent text and one that waits for the connection survive a reload, and the latter is sent automatically, once', async ({
   browser,
   world,
 }) => {
@@ -60,7 +60,7 @@ test('F-A17 an unsent text and one that waits for the connection are still there
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   );
   await box.fill('esto no salió');
-  // the toast would leave of itself, perhaps before it is closed
+  // the toast would disappear by itself, perhaps before it is closed
   await freeze(page);
   await page.keyboard.press('Enter');
   const told = page.getByRole('alert').filter({ hasText: 'Error inesperado' });
@@ -99,7 +99,7 @@ test('F-A17 a text that a reload cuts off is sent once, whether the server had i
     const held = Promise.withResolvers<void>();
     await context.route(address, async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
-      // its answer never comes
+      // its response never arrives
       if (hasServerIt) await route.fetch();
       held.resolve();
     });
@@ -120,7 +120,7 @@ test('F-A17 a text that a reload cuts off is sent once, whether the server had i
   expect(bodies.filter((body) => body.includes('cortado'))).toHaveLength(2);
 });
 
-test('signing out takes the unsent texts along', async ({ browser, world }) => {
+test('signing out removes the unsent texts', async ({ browser, world }) => {
   const { page, box } = await acceptedChat(browser, world, 'Secreto Tres');
   await box.fill('esto es privado');
   await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('esto es privado');
@@ -130,10 +130,7 @@ test('signing out takes the unsent texts along', async ({ browser, world }) => {
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('esto es privado');
 });
 
-test('a chat has an address of its own; one that is not there says so, with the way back', async ({
-  browser,
-  world,
-}) => {
+test('a chat has an address of its own; an unknown one says so, with a way back', async ({ browser, world }) => {
   const { page } = await acceptedChat(browser, world, 'Enlace Cuatro');
   const id = new URL(page.url()).searchParams.get('chat');
   await page.goto(`${world.stack.url}/conversations/${id}`);
@@ -146,7 +143,7 @@ test('a chat has an address of its own; one that is not there says so, with the 
   await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
 });
 
-test('below 960 px one pane shows at a time, and the browser’s way back leads to the list', async ({
+test('below 960 px one pane is shown at a time, and the browser’s back button leads to the list', async ({
   browser,
   world,
 }) => {
@@ -163,7 +160,7 @@ test('below 960 px one pane shows at a time, and the browser’s way back leads 
   await openDaniela();
   await page.getByRole('button', { name: 'Volver a los chats' }).click();
   await expect(tab).toBeVisible();
-  // the header's way back has gone back: the browser does not lead into the chat again
+  // the header's back button has gone back in the history: the browser does not return to the chat
   await page.goForward();
   await expect(chat).toBeVisible();
   await page.goto(`${world.stack.url}/conversations?chat=99999999`);
@@ -177,7 +174,7 @@ test('below 960 px one pane shows at a time, and the browser’s way back leads 
   await expect(page.getByRole('button', { name: 'Volver a los chats' })).toBeHidden();
 });
 
-test('everything that a finger can press measures 44 px', async ({ browser, world }) => {
+test('all touch targets measure 44 px', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0), PHONE);
   const small = () =>
     page.evaluate(() =>
@@ -206,12 +203,12 @@ test('everything that a finger can press measures 44 px', async ({ browser, worl
 });
 
 // covers D2-2.1-11, D2-2.1-13
-test('the header names the channel and marks a chat as unread; the row says who wrote, when and where', async ({
+test('the header names the channel and marks a chat as unread; the row shows who wrote, when and where', async ({
   browser,
   world,
 }) => {
   const { page, chat, box } = await acceptedChat(browser, world, 'Cabecera Seis', { agent: 1 });
-  // the house's greeting says it too
+  // the business's greeting says it too
   await expect(chat.locator('header').getByText('Café Andino', { exact: false })).toBeVisible();
   await box.fill('ya le confirmo');
   await page.keyboard.press('Enter');
@@ -226,7 +223,7 @@ test('the header names the channel and marks a chat as unread; the row says who 
 });
 
 // covers D2-2.1-04, D2-9-01a, D2-9-01e, D2-9-01f, D2-9-01h
-test('the lists ask for as many rows as the documents say, and the counts stand on their buttons', async ({
+test('the lists request as many rows as the documents say, and the counts are on their buttons', async ({
   browser,
   world,
 }) => {
@@ -247,7 +244,7 @@ test('the lists ask for as many rows as the documents say, and the counts stand 
   await page.getByRole('tab', { name: /BUSCAR/ }).click();
   const search = page.getByPlaceholder('Nombre, número o email');
   await expect(search).toBeFocused();
-  // however slowly the letters come on this machine, for the page they come at once
+  // with the clock stopped, the letters arrive at once for the page on any machine
   await freeze(page);
   await search.fill('a');
   await page.clock.runFor(5000);
@@ -258,7 +255,7 @@ test('the lists ask for as many rows as the documents say, and the counts stand 
   await expect.poll(() => searched.length).toBe(1);
   await page.clock.resume();
   await expect(await panel(page).find(/^Ana Sofía Giraldo/)).toBeVisible();
-  // it may be asked for anew when something happens in a chat
+  // an event of a chat may make it refetch
   expect(new Set(searched.map((query) => `${query.get('q')}, ${query.get('limit')}`))).toEqual(new Set(['ana s, 200']));
   await page.getByRole('tab', { name: /ABIERTO/ }).click();
   await expect(page.getByRole('button', { name: /^En espera\s*\d+$/ })).toBeVisible();
@@ -266,7 +263,7 @@ test('the lists ask for as many rows as the documents say, and the counts stand 
 });
 
 // covers D1-4-13a, D2-2.1-05, D2-6-05b
-test('a lock stands on a colleague’s chat for an agent, and on none for a supervisor', async ({ browser, world }) => {
+test('a colleague’s chat has a lock for an agent, and none for a supervisor', async ({ browser, world }) => {
   const locks = async (page: Page) => {
     await page.goto(`${world.stack.url}/conversations?tab=all`);
     await expect(await panel(page).find(/^Ana Sofía Giraldo/)).toBeVisible();
@@ -274,7 +271,7 @@ test('a lock stands on a colleague’s chat for an agent, and on none for a supe
   };
   const { page: agent } = await world.signIn(browser, world.account('AGENTE', 0), { clock: true });
   await expect(await locks(agent)).not.toHaveCount(0);
-  // the toast would leave of itself, perhaps before it is looked at
+  // the toast would disappear by itself, perhaps before it is checked
   await freeze(agent);
   await panel(agent).open(/^Ana Sofía Giraldo/);
   await expect(toasts(agent).filter({ hasText: 'Valentina Rojas' })).toHaveAttribute('data-variant', 'info');
@@ -285,7 +282,7 @@ test('a lock stands on a colleague’s chat for an agent, and on none for a supe
 // covers D2-8-11a
 test('a list that fails to load says so in its place, without a toast', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
-  // by what stands before our server, without a word of ours
+  // an error of a proxy, without a text of ours
   const press = await failUntilPressed(page, /\/api\/conversations\?/, { status: 500, body: '' });
   await page.getByRole('tab', { name: /RESUELTOS/ }).click();
   await expect(page.getByText('No pudimos cargar los chats.')).toBeVisible();
@@ -295,13 +292,13 @@ test('a list that fails to load says so in its place, without a toast', async ({
 });
 
 // covers D2-2.1-14, D2-5.1-26, D2-9-01c, D2-9-01d
-test('a long chat: older messages come at the top, new ones keep the end in view or are counted', async ({
+test('a long chat: older messages load at the top, new ones keep the end in view or are counted', async ({
   browser,
   world,
 }) => {
   test.slow();
   const { page, from, chat } = await acceptedChat(browser, world, 'Historia Siete', { agent: 2 });
-  // until it stands where it opens, a chat shows nothing
+  // a chat is hidden until it has scrolled to its initial position
   await expect(chat.getByText(/^hola/)).toBeVisible();
   const sids: string[] = [];
   for (let number = 1; number <= 45; number += 1)
@@ -316,13 +313,13 @@ test('a long chat: older messages come at the top, new ones keep the end in view
   await page.reload();
   await expect(chat.getByText(/^renglón 45\./)).toBeVisible();
   const scroller = chat.getByRole('region', { name: /^Mensajes con/ });
-  // two frames later the page has heard of it
+  // two frames later the page has handled it
   await scroller.evaluate(async (element) => {
     element.scrollTo({ top: 400 });
     for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
   });
   expect(asked.filter((query) => query.has('antesDeSecuencia'))).toHaveLength(0);
-  // lines above that prove higher than guessed may still move it
+  // lines above that are higher than estimated may still move it
   await expect(async () => {
     await scroller.evaluate((element) => element.scrollTo({ top: 80 }));
     await expect.poll(() => asked.filter((query) => query.has('antesDeSecuencia')).length, { timeout: 1000 }).toBe(1);
@@ -336,7 +333,7 @@ test('a long chat: older messages come at the top, new ones keep the end in view
   await world.control.inbound({ from, to: world.business, body: 'llegó abajo' });
   await chat.getByRole('button', { name: 'Ir al final, 1 sin ver' }).click();
   await expect(chat.getByText(/^llegó abajo/)).toBeVisible();
-  // the way to the end may still be settling: one is up there once one stays there
+  // scrolling to the end may still be in progress: repeats until the position stays
   const scrollUp = (px: number) =>
     expect(async () => {
       const before = await scroller.evaluate(async (element, up) => {
@@ -357,7 +354,7 @@ test('a long chat: older messages come at the top, new ones keep the end in view
   await world.control.inbound({ from, to: world.business, body: 'cerca del final' });
   await expect(chat.getByText(/^cerca del final/)).toBeInViewport();
 
-  // what a customer answers may stand far above what is loaded
+  // the message that a customer answers may be far above the loaded ones
   await page.reload();
   await expect(chat.getByText(/^cerca del final/)).toBeVisible();
   await world.control.inbound({ from, to: world.business, body: 'a esto me refiero', replyToSid: sids[1] ?? '' });
@@ -370,7 +367,7 @@ test('a long chat: older messages come at the top, new ones keep the end in view
 
 test('«Hoy» becomes «Ayer» at Bogotá’s midnight without a reload', async ({ browser, world }) => {
   const { page, chat } = await acceptedChat(browser, world, 'Medianoche Ocho', { agent: 2 });
-  // two days ago: every session is good for that, and it is never the day that it really is; Bogotá's is at five in UTC
+  // two days ago: every session is valid then, and it is never the real day; Bogotá's midnight is at five in UTC
   const midnight = new Date();
   midnight.setUTCHours(5 - 48, 0, 0, 0);
   const written = new Date(midnight.getTime() - 60 * 60_000).toISOString();
@@ -387,7 +384,7 @@ test('«Hoy» becomes «Ayer» at Bogotá’s midnight without a reload', async 
   await expect(chat.getByText('Hoy', { exact: true })).toHaveCount(0);
 });
 
-test('links in messages lead out safely, and a name cannot turn the reading direction', async ({ browser, world }) => {
+test('links in messages open safely, and a name cannot reverse the reading direction', async ({ browser, world }) => {
   const { from, chat } = await acceptedChat(browser, world, 'Ana oirasrevda', { agent: 1 });
   await world.control.inbound({
     from,

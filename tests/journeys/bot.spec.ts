@@ -4,7 +4,7 @@ import { askApi, expect, expectToast, panel, test } from './support/world.ts';
 const NOTA = 'El taller de barismo es el primer sábado de cada mes.';
 
 // covers D1-1-03, D1-2.1-09
-test('a supervisor sets the bot and its prompt up; it answers a customer from a note, leaves the next question, and the agent sees why', async ({
+test('a supervisor sets up the bot and its prompt; it answers a customer from a note, hands over the next question, and the agent sees why', async ({
   browser,
   world,
 }) => {
@@ -50,7 +50,7 @@ test('a supervisor sets the bot and its prompt up; it answers a customer from a 
     await expect(prueba.getByText('Umbral 50 %')).toBeVisible();
     expect(await violationsOf(page, { part: 'main' })).toEqual([]);
 
-    // while the bot waits for the end of what the customer writes
+    // while the bot waits for the end of the customer's messages
     await panel(agent.page).waiting();
     await write('¿Cuándo es el taller de barismo?');
     await page.getByRole('link', { name: 'Prompts', exact: true }).click();

@@ -7,7 +7,7 @@ const GOOD = 200;
 /** A job on a busy machine. */
 const LOADED_MS = 30_000;
 
-/** Presses a button that downloads a table, and reads its lines. */
+/** Presses a button that downloads a table, and returns its lines. */
 async function linesOf(page: Page, button: Locator): Promise<string[]> {
   const coming = page.waitForEvent('download');
   await button.click();
@@ -19,7 +19,7 @@ async function linesOf(page: Page, button: Locator): Promise<string[]> {
 const choose = (dialog: Locator, name: string, content: Buffer) =>
   dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: content });
 
-/** The figures of a load, as they stand in the dialog. */
+/** The numbers of an import in the dialog. */
 const figures = (dialog: Locator) => dialog.locator('dl > div').allInnerTexts();
 const WORDS = [
   'Nuevos',
@@ -32,7 +32,7 @@ const WORDS = [
 const figuresOf = (counts: Record<string, number>) => WORDS.map((word) => `${word}\n${counts[word] ?? 0}`);
 
 // covers D2-1-04, D2-2.3-01, D2-2.3-07a
-test('contacts come from a file after a look at it, the same file changes nothing, and they can be taken along', async ({
+test('contacts are imported from a file after its review, the same file changes nothing, and they can be exported', async ({
   browser,
   world,
 }) => {
@@ -85,7 +85,7 @@ test('contacts come from a file after a look at it, the same file changes nothin
 
   await test.step('its progress outlives the dialog and the page', async () => {
     const held = { is: false };
-    // not before: while the load is still looked at, an answer that it is under way would take the button away
+    // not before: during the review, a response with an active import would remove the button
     const holdFirst = (route: Route) => {
       held.is = true;
       return route.fallback();

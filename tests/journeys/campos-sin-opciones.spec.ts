@@ -3,7 +3,7 @@ import { expect, panel, test } from './support/world.ts';
 
 const CUT = 'No hay conexión';
 
-test('who is to have a chat: without a connection the field says so soon, and «Reintentar» leads back into it', async ({
+test('the recipient of a transfer: without a connection the field says so soon, and «Reintentar» returns to it', async ({
   browser,
   world,
 }) => {
@@ -20,7 +20,7 @@ test('who is to have a chat: without a connection the field says so soon, and «
   await expect(told).toContainText(CUT);
   const areas = dialog.getByRole('alert').filter({ hasText: 'No se pudieron cargar las áreas' });
   await expect(areas).toContainText(CUT);
-  // what was typed is not forgotten by whoever goes on to the button
+  // moving the focus to the button keeps what was typed
   const again = told.getByRole('button', { name: 'Reintentar' });
   await page.keyboard.press('Tab');
   await expect(again).toBeFocused();
@@ -38,10 +38,7 @@ test('who is to have a chat: without a connection the field says so soon, and «
   await expect(areas).toHaveCount(0);
 });
 
-test('a product’s search and the explorer’s filters say that nothing came, and ask again', async ({
-  browser,
-  world,
-}) => {
+test('a product’s search and the explorer’s filters report a failure, and retry', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { path: 'conversations?tab=all' });
   await page.route('**/api/productos/buscar*', (route) => route.fulfill(BROKEN));
   await panel(page).open(/^Daniela Muñoz/);
@@ -61,7 +58,7 @@ test('a product’s search and the explorer’s filters say that nothing came, a
   await page.goto(`${world.stack.url}/explorar-chats`);
   const filters = page.getByRole('alert').filter({ hasText: 'No pudimos cargar las opciones.' });
   await expect(filters).toBeVisible();
-  // for all four of them, and not squeezed into the column of one
+  // across all four of them, not squeezed into the column of one
   const canal = await page.getByRole('combobox', { name: 'Canal' }).boundingBox();
   const told = await filters.boundingBox();
   expect(told?.width).toBeGreaterThan(3 * (canal?.width ?? 0));
@@ -75,7 +72,7 @@ test('a product’s search and the explorer’s filters say that nothing came, a
   await expect(page.getByRole('combobox', { name: 'Canal' })).toBeFocused();
 });
 
-test('who a chat is to be started with: the failure is not hidden by the list, and «Reintentar» finds who was typed', async ({
+test('the recipient of a new chat: the list does not hide the failure, and «Reintentar» finds the typed contact', async ({
   browser,
   world,
 }) => {

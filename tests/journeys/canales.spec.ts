@@ -4,13 +4,10 @@ import { expect, passToast, test } from './support/world.ts';
 
 // covers D1-2.1-12, D1-2.12-02a, D1-2.12-02b, D1-2.12-03, D1-2.12-04, D1-2.12-05, D1-4-03, D1-4-04, D1-5-14a, D1-5-14c
 // covers D1-8-12a, D1-8-12b, D1-9-15
-test('a supervisor adds a connection, a superadmin switches it on; both see how it does', async ({
-  browser,
-  world,
-}) => {
+test('a supervisor adds a channel, a superadmin activates it; both see its health', async ({ browser, world }) => {
   const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   const lists = /\/api\/subscribers\/\d+\/channels$/;
-  // what stands on every page asks, too
+  // a part of every page also requests it
   let isEmpty = true;
   let outage: 'none' | 'cut' | 'wordless' = 'none';
   await context.route(lists, (route) => {
@@ -66,7 +63,7 @@ test('a supervisor adds a connection, a superadmin switches it on; both see how 
   await passToast(page, 'Acción de QR-Code aún no conectada');
 
   const shown = number.replace(/^\+57(\d{3})(\d{3})(\d{4})$/, '+57 $1 $2 $3');
-  // without a name of its own, nor a proof that the number is theirs
+  // without a name of its own, or a proof that the number is theirs
   await expect(card(shown).getByRole('heading', { name: 'Conexión' })).toBeVisible();
   await expect(card(shown).getByText('Desconectada', { exact: true })).toBeVisible();
   await card(shown).getByRole('button', { name: 'Opciones de Conexión' }).click();

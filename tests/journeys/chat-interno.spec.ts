@@ -17,7 +17,7 @@ async function signInAgent(browser: Browser, world: World, agent: number) {
 }
 
 // covers D1-2.1-08, D1-2.1-14, D1-2.3-02, D2-2-02, D2-2.2-01a
-test('two colleagues talk in a group: called by name, with a file and a way to a chat, through a cut connection', async ({
+test('two colleagues talk in a group: with a mention, a file and a link to a chat, through a cut connection', async ({
   browser,
   world,
 }) => {
@@ -35,7 +35,7 @@ test('two colleagues talk in a group: called by name, with a file and a way to a
   await expect(dialog).toHaveCount(0);
   await expect(ana.room(grupo).getByText(/creó el grupo/)).toBeVisible();
 
-  // called with the keyboard alone; who sits elsewhere is told, by toast, badge and row
+  // mentioned by keyboard only; the mentioned user elsewhere gets a toast, a badge and a row
   const field = ana.field(grupo);
   await field.pressSequentially('@');
   await expect(ana.page.getByRole('option', { name: nombre })).toHaveAttribute('aria-selected', 'true');
@@ -53,7 +53,7 @@ test('two colleagues talk in a group: called by name, with a file and a way to a
   await expect(luis.room(grupo).getByText('Es por el pedido')).toBeVisible();
   await expect(luis.row(new RegExp(`^${grupo}`))).not.toHaveAccessibleName(/sin leer/);
 
-  // a send whose answer is lost stays as a failed bubble, and trying again makes no second message
+  // a send whose response is lost stays as a failed bubble, and a retry creates no second message
   await luis.context.route('**/internal-chat/salas/*/mensajes', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await route.fetch();
@@ -65,7 +65,7 @@ test('two colleagues talk in a group: called by name, with a file and a way to a
   await expect(luis.room(grupo).getByText('Voy en camino')).toHaveCount(1);
   await luis.context.unroute('**/internal-chat/salas/*/mensajes');
 
-  // its author changes it, a colleague answers it as it stands now, and its author takes it back
+  // its author changes it, a colleague answers its current text, and its author deletes it
   const options = luis.room(grupo).getByRole('button', { name: /^Opciones del mensaje: .*: Voy en/ });
   await options.click();
   await luis.page.getByRole('menuitem', { name: 'Editar' }).click();
@@ -91,7 +91,7 @@ test('two colleagues talk in a group: called by name, with a file and a way to a
   await ana.page.locator('input[type=file]').setInputFiles({ name: 'guía.png', mimeType: 'image/png', buffer: PIXEL });
   await expect(luis.room(grupo).getByRole('link', { name: 'Abrir imagen: guía.png' })).toHaveCount(1);
 
-  // a chat of one’s own shows itself to who may read it, and to the other one only that it is there
+  // an own chat is shown to users who may read it, and to others only that there is a link
   const from = world.newCustomer();
   await world.control.inbound({ from, to: world.business, body: 'hola', profileName: 'Cliente Enlazado' });
   const session = await ana.page.evaluate(() => sessionStorage.getItem('tertulia.session') ?? '{}');
@@ -118,7 +118,7 @@ test('two colleagues talk in a group: called by name, with a file and a way to a
     .click();
   await expect(ana.page.getByRole('region', { name: 'Chat con Cliente Enlazado' })).toBeVisible();
 
-  // a contact is everybody's: whoever is shown it reads its details without leaving the room
+  // a contact belongs to the business: a colleague reads its details without leaving the room
   await ana.page.getByRole('link', { name: 'Chat interno' }).click();
   await ana.row(new RegExp(`^${grupo}`)).click();
   await ana.page.getByRole('button', { name: 'Enlazar conversación o contacto' }).click();
@@ -137,7 +137,7 @@ test('two colleagues talk in a group: called by name, with a file and a way to a
   await expect(luis.field(grupo)).toBeVisible();
 });
 
-test('with a finger a message is answered, changed and taken back; by keyboard the focus stays where one works', async ({
+test('on a touch screen a message is answered, changed and deleted; by keyboard the focus stays in place', async ({
   browser,
   world,
 }) => {
@@ -170,7 +170,7 @@ test('with a finger a message is answered, changed and taken back; by keyboard t
   await page.getByRole('menuitem', { name: 'Editar' }).tap();
   await expect(field).toBeFocused();
   await expect(field).toHaveValue('Abro yo');
-  // while it is saved nothing is typed that would be thrown away with it
+  // typing is blocked during the save, which would discard it
   const { promise: held, resolve: save } = Promise.withResolvers<void>();
   await page.route(`**/internal-chat/salas/${salaId}/mensajes/*`, async (route) => {
     await held;
@@ -196,7 +196,7 @@ test('with a finger a message is answered, changed and taken back; by keyboard t
   await expect(room.getByText('Eliminaste este mensaje')).toBeVisible();
 });
 
-test('a quote leads to what it answers, also where that is pages away', async ({ browser, world }) => {
+test('a quote leads to its message, also if that is pages away', async ({ browser, world }) => {
   const [ana, luis] = [await signInAgent(browser, world, 0), await signInAgent(browser, world, 1)];
   const { id: anaId } = await askApi<{ id: number }>(ana.page, 'GET', '/usuarios/me');
   const grupo = { nombre: 'Turno de noche', usuarioIds: [anaId], clave: crypto.randomUUID() };
@@ -215,7 +215,7 @@ test('a quote leads to what it answers, also where that is pages away', async ({
   const room = ana.room(grupo.nombre);
   const quote = room.getByRole('button', { name: /^En respuesta a .*: La llave está con Rosa$/ });
   await expect(quote).toBeInViewport();
-  // by keyboard: a press of the pointer would pass as a wish to go up
+  // by keyboard: pressing with the pointer would count as scrolling up
   await quote.press('Enter');
   await expect(room.getByRole('button', { name: /^Responder: .*: La llave está con Rosa$/ })).toBeInViewport();
   await expect(quote).not.toBeInViewport();

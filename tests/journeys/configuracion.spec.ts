@@ -7,11 +7,11 @@ const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="60"><rect width="120" height="60" fill="#7c3aed"/></svg>',
 );
 
-/** The accent that the page is drawn with. */
+/** The accent colour of the page. */
 const accentOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--t-accent').trim());
 
-/** The logo that the page shows: its address runs out after ten minutes, and the page then asks for another one. */
+/** The logo on the page: its address expires after ten minutes, and the page then requests another one. */
 async function logoBytes(page: Page) {
   let bytes = Buffer.alloc(0);
   await expect(async () => {
@@ -23,13 +23,13 @@ async function logoBytes(page: Page) {
   return bytes;
 }
 
-/** Finds the one subscriber of that name. Until the answer is drawn, a card that was there before may move under what is pressed. */
+/** Finds the one subscriber of that name. Until the result is rendered, an earlier card may move under the pointer. */
 async function searchFor(page: Page, nombre: string): Promise<void> {
   await page.getByRole('searchbox').fill(nombre);
   await expect(page.getByRole('button', { name: /^Acciones de / })).toHaveCount(1);
 }
 
-/** Types a colour, and leaves the field: its colours to choose from stand over what is below. */
+/** Types a colour and leaves the field, whose swatches cover what is below. */
 async function paint(form: Locator, color: string): Promise<void> {
   await form.getByLabel('Color principal').fill(color);
   await form.getByLabel('Color principal').press('Tab');
@@ -37,7 +37,7 @@ async function paint(form: Locator, color: string): Promise<void> {
 
 // covers D1-2.1-11, D1-2.1-12, D1-2.10-01a, D1-2.10-01b, D1-2.13-01, D1-2.13-02, D1-2.13-03, D1-5-15b, D1-5-16
 // covers D1-6-05a, D1-8-10a, D1-8-10c, D1-8-14, D1-8-15, D1-9-13d
-test('a supervisor sets data, brand and inventory; the brand reaches whoever has the product open', async ({
+test('a supervisor sets data, brand and inventory; the brand reaches every open page of the business', async ({
   browser,
   world,
 }) => {
@@ -59,7 +59,7 @@ test('a supervisor sets data, brand and inventory; the brand reaches whoever has
     await card.getByLabel('Razon social').fill(nombre);
     await card.getByLabel('WhatsApp').fill(world.business);
     await card.getByLabel('Prompt por defecto').fill('Vendemos café de origen.');
-    // what was typed is not lost by looking elsewhere
+    // leaving the page does not lose what was typed
     const unsaved = page.getByRole('dialog', { name: 'Cambios sin guardar' });
     for (const way of [page.getByRole('tab', { name: 'APIs' }), page.getByRole('link', { name: 'Kanban' })]) {
       await way.click();
@@ -86,7 +86,7 @@ test('a supervisor sets data, brand and inventory; the brand reaches whoever has
     await expect(form.getByText('Cambios de branding guardados correctamente')).toBeVisible();
     for (const one of [page, agent.page]) {
       await expect.poll(() => accentOf(one)).not.toBe(before.accent);
-      // the SVG was drawn as a PNG, larger than it said
+      // the SVG was rendered as a PNG, larger than it declared
       await expect
         .poll(() => one.locator('header img').evaluate((img: HTMLImageElement) => img.naturalWidth))
         .toBe(500);
@@ -161,7 +161,7 @@ test('a supervisor sets data, brand and inventory; the brand reaches whoever has
 });
 
 // covers D1-9-13d
-test('a success in the settings is told for 3 seconds, and the form then shows what is stored, a colleague’s change too', async ({
+test('a success in the settings is shown for 3 seconds, and the form then has the stored values, including a colleague’s change', async ({
   browser,
   world,
 }) => {
@@ -172,7 +172,7 @@ test('a success in the settings is told for 3 seconds, and the form then shows w
   const path = `/subscribers/${suscriptorId}`;
   const { condicionesCotizacion, aliasSedeMys } = await askApi<Ajustes>(page, 'GET', path);
   const kept = { condicionesCotizacion, aliasSedeMys };
-  /** The clock stands still from the save on. */
+  /** The clock is stopped from the save on. */
   const expectTold = async (form: Locator, { save, text }: { save: string; text: string }) => {
     await freeze(page);
     await form.getByRole('button', { name: save, exact: true }).click();
@@ -207,7 +207,7 @@ test('a success in the settings is told for 3 seconds, and the form then shows w
 
 test('what is typed while data or brand are saved stays in its form', async ({ browser, world }) => {
   const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
-  /** Types into a field while the save of it is held back, lets the answer come, and puts back what stood there. */
+  /** Types into a field while its save is held, releases the response, and restores the value. */
   const typeMeanwhile = async (
     form: Locator,
     { field, save }: { field: string; save: string },
@@ -251,7 +251,7 @@ test('what is typed while data or brand are saved stays in its form', async ({ b
 });
 
 // covers D1-2.1-11, D1-2.10-02, D1-4-02b, D1-8-10b, D1-8-10d, D1-8-14
-test('a SUPERADMIN makes a subscriber, opens its settings and switches it off', async ({ browser, world }) => {
+test('a SUPERADMIN creates a subscriber, opens its settings and deactivates it', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERADMIN'), {
     reducedMotion: 'reduce',
     path: 'subscribers',
@@ -314,11 +314,11 @@ test('a SUPERADMIN makes a subscriber, opens its settings and switches it off', 
     await expect(page.getByText('No hay movimientos en estas fechas')).toBeVisible();
     await follow('Auditorias');
     await expect(whose).toHaveValue(nombre);
-    // what was only looked at is left out until it is asked for
+    // read accesses are left out by default
     await page.getByRole('switch', { name: 'Incluir consultas' }).check();
     await page.getByRole('button', { name: 'Buscar', exact: true }).click();
     await expect(page.getByRole('row').filter({ hasText: 'CONSULTAR' }).first()).toBeVisible();
-    // the own business again, by name, and its own people to narrow by
+    // the own business again, by name, and its own users as a filter
     await expect(page.getByLabel('Usuario', { exact: true })).toHaveCount(0);
     await whose.fill('café and');
     await page.getByRole('option', { name: 'Café Andino', exact: true }).click();
@@ -349,7 +349,7 @@ test('a SUPERADMIN makes a subscriber, opens its settings and switches it off', 
   await expect(card.getByText('Estado: Inactivo')).toBeVisible();
 });
 
-test('what is half written about one subscriber stays while another one is saved and the list comes anew', async ({
+test('half-typed values of one subscriber stay while another one is saved and the list refetches', async ({
   browser,
   world,
 }) => {
@@ -359,7 +359,7 @@ test('what is half written about one subscriber stays while another one is saved
     const numero = world.newCustomer();
     await askApi(page, 'POST', '/subscribers', { nombreNegocio, documento: `NIT ${numero}`, whatsappNumero: numero });
   }
-  // the balance moves and a logo's address is signed anew with every answer
+  // every response has another balance and another signed logo address
   let answers = 0;
   await context.route('**/api/subscribers?*', async (route) => {
     const response = await route.fetch();

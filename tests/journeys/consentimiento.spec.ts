@@ -4,7 +4,7 @@ import { askApi, expect, expectToast, test } from './support/world.ts';
 
 const REASON = 'Alguien más lo cambió hace un momento.';
 
-test('a consent is written down with its proof, and not for whoever is marked as not to be written to', async ({
+test('a consent is recorded with its proof, but not for a contact marked «do not contact»', async ({
   browser,
   world,
 }) => {
@@ -50,7 +50,7 @@ test('a consent is written down with its proof, and not for whoever is marked as
   await expect(consents.getByRole('button', { name: 'Registrar consentimiento' })).toBeHidden();
 });
 
-test('F-D10 a message that WhatsApp refuses for good says why, and can be tried again once the customer writes START', async ({
+test('F-D10 a message that WhatsApp refuses for good says why, and can be retried once the customer writes START', async ({
   browser,
   world,
 }) => {

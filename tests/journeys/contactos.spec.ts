@@ -13,7 +13,7 @@ interface Fields {
 
 // covers D2-1-04, D2-2.3-01, D2-2.3-02, D2-2.3-03, D2-2.3-04, D2-2.3-05, D2-2.3-06, D2-2.3-07b, D2-2.3-07c, D2-5.1-07b
 // covers D2-5.1-10b, D2-5.1-10c, D2-5.1-10e, D2-8-22, D2-8-23, D2-9-13, D2-9-21
-test('contacts are made, found, sorted, changed, written to, and two of one person are joined', async ({
+test('contacts are created, found, sorted, changed, written to, and two of one person are merged', async ({
   browser,
   world,
 }) => {
@@ -68,7 +68,7 @@ test('contacts are made, found, sorted, changed, written to, and two of one pers
     await page.clock.resume();
     await expect(rows(page)).toHaveCount(2);
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('unionera');
-    // the list without a search may still be asked for anew, because of the one who was just made
+    // the list without a search may still refetch because of the new contact
     expect(asked().filter((query) => query['q'] !== undefined)).toEqual([
       { page: '0', size: '20', sort: 'nombre,asc', q: 'unionera' },
     ]);
@@ -89,7 +89,7 @@ test('contacts are made, found, sorted, changed, written to, and two of one pers
 
   await test.step('a list that fails is empty and is asked for again; one that found nobody is not', async () => {
     const lists = /\/api\/contactos\?/;
-    // with words that tell nothing of what failed: the page's own do
+    // with a response text that explains nothing: the page's own is shown
     const press = await failUntilPressed(page, lists);
     await searchField(page).fill('unionera de nadie');
     await expect(page.getByRole('alert')).toContainText('No pudimos cargar los contactos.');
@@ -146,7 +146,7 @@ test('contacts are made, found, sorted, changed, written to, and two of one pers
     await expect(page.getByRole('region', { name: 'Chat con Zenaida Unionera' })).toBeVisible();
     await page.goBack();
     await expect(start).toHaveAccessibleName(/, \d+ mensajes?$/);
-    // F-B02: the chat is open already, so no dialog offers a second one
+    // F-B02: the chat is already open, so no dialog offers a second one
     await start.click();
     await expect(page.getByRole('region', { name: 'Chat con Zenaida Unionera' })).toBeVisible();
     await page.goBack();
@@ -173,7 +173,7 @@ test('contacts are made, found, sorted, changed, written to, and two of one pers
 });
 
 // covers D2-9-13
-test('the search of contacts is asked after 300 ms of rest, no sooner and no later, and begins at the first page', async ({
+test('the search of contacts is sent after exactly 300 ms of rest, and begins at the first page', async ({
   browser,
   world,
 }) => {
@@ -195,7 +195,7 @@ test('the search of contacts is asked after 300 ms of rest, no sooner and no lat
 });
 
 // covers D2-2.3-04
-test('an address behind the last page leads back to it, unless counting stopped before', async ({ browser, world }) => {
+test('an address after the last page leads back to it, unless counting stopped before', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   const at = (number: string) => expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe(number);
   const total = await askApi<{ totalPages: number }>(page, 'GET', '/contactos?size=10');
@@ -236,7 +236,7 @@ async function fill(dialog: Locator, { nombre, apellido, email, telefono }: Fiel
   await dialog.getByLabel('Teléfono').fill(telefono);
 }
 
-/** The lists of contacts that the page asks for from now on. */
+/** The requests of the contact list from now on. */
 function listenForLists(page: Page): () => Record<string, string>[] {
   const asked: Record<string, string>[] = [];
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { violationsInBothThemes } from './support/axe.ts';
 import { expect, expectToast, panel, test } from './support/world.ts';
 
-test('F-B03 a quote that was not sent is found, opened and sent later; its e-mail address goes to the contact when asked', async ({
+test('F-B03 an unsent quote is found, opened and sent later; its e-mail address is stored at the contact on request', async ({
   browser,
   world,
 }) => {
@@ -46,7 +46,7 @@ test('F-B03 a quote that was not sent is found, opened and sent later; its e-mai
     expect(await violationsInBothThemes(page)).toEqual([]);
     await hecha.selectOption('Andrés Cárdenas');
     await expect(row).toBeVisible();
-    // what narrows the list is in its address
+    // the filters are in the address
     await page.reload();
     await expect(hecha.locator('option:checked')).toHaveText('Andrés Cárdenas');
     await expect(row).toBeVisible();

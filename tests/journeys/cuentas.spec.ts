@@ -2,7 +2,7 @@ import { expect, expectToast, freeze, readToasts, test } from './support/world.t
 
 // covers D1-1-06, D1-1-11a, D1-2.1-02, D1-2.1-03, D1-2.1-13, D1-2.2-01, D1-2.2-04a, D1-2.3-01, D1-2.4-01, D1-2.4-02
 // covers D1-2.4-03, D1-5-01a, D1-5-01b, D1-5-02, D1-6-03, D1-8-01a, D1-8-01b, D1-8-02, D2-2-05
-test('signing in says what is wrong, and takes people where they belong', async ({ page, world }) => {
+test('signing in reports errors, and leads each role to its page', async ({ page, world }) => {
   await page.goto(`${world.stack.url}/kanban`);
   await expect(page).toHaveURL(/\/login/);
   await page.getByRole('button', { name: 'Ingresa' }).click();
@@ -38,7 +38,7 @@ test('signing in says what is wrong, and takes people where they belong', async 
 });
 
 // covers D1-1-05, D1-1-11a, D1-2.5-01, D1-2.5-03, D1-5-02, D1-5-03h, D1-8-03b, D1-8-04, D2-2.1-06
-test('a business registers itself, is told what is taken, and can sign in', async ({ page, world }) => {
+test('a business registers itself, sees what is taken, and can sign in', async ({ page, world }) => {
   const fill = async (email: string) => {
     await page.goto(`${world.stack.url}/register`);
     await page.getByLabel(/Nombre del negocio/).fill('Panadería La Espiga');
@@ -68,14 +68,14 @@ test('a business registers itself, is told what is taken, and can sign in', asyn
   await fill('rosa@laespiga.co');
   await submit();
   await expectToast(page, 'Bienvenido, Rosa Elena Mora. Tu cuenta fue creada correctamente.');
-  // whoever registers a business supervises it
+  // the user who registers a business is its supervisor
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByText('Sin conversaciones atendidas')).toBeVisible();
   await page.getByRole('button', { name: 'Menú de Rosa Elena Mora' }).click();
   await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
   await expect(page).toHaveURL(/\/login/);
   await fill('otra@laespiga.co');
-  // they come in turn, however long a look at the first one takes
+  // they appear one after another, however long the check of the first one takes
   await freeze(page);
   await submit();
   const taken = [
@@ -90,7 +90,7 @@ test('a business registers itself, is told what is taken, and can sign in', asyn
 
 // covers D1-1-06, D1-1-11a, D1-2.1-01, D1-2.6-01, D1-2.7-01, D1-2.7-02, D1-2.7-03, D1-5-06b, D1-7-22, D1-8-05a
 // covers D1-8-06c
-test('a forgotten password is set anew by the mailed link, once', async ({ page, world }) => {
+test('a forgotten password is set with the mailed link, once', async ({ page, world }) => {
   const agent = world.account('AGENTE', 2);
   await page.goto(`${world.stack.url}/login`);
   await page.getByRole('link', { name: /olvid/i }).click();
@@ -105,7 +105,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
     await expect(async () => {
       const box = `${world.stack.simulatorUrl}/mail-api/mails`;
       const { mails } = (await (await page.request.get(box)).json()) as { mails: { name: string; to: string }[] };
-      // the newest first; they may be told of other things, too
+      // newest first; there may be mails about other things
       const theirs = mails.filter(({ to }) => to.includes(agent.email));
       const contents = await Promise.all(
         theirs.map(async ({ name }) => (await page.request.get(`${box}/${name}`)).text()),

@@ -8,7 +8,7 @@ import { askApi, expect, panel, test } from './support/world.ts';
 const DAY_MS = 86_400_000;
 const FIGURES = '**/api/reportes/dashboard?*';
 
-/** Bogotá's day so many days from now. */
+/** Bogotá's day this many days from now. */
 function dayFromNow(days: number): string {
   return new Date(Date.now() - 5 * 3_600_000 + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -19,13 +19,10 @@ async function expectAccessible(page: Page): Promise<void> {
 
 // covers D1-2.1-10, D1-2.8-01, D1-2.8-02, D1-2.8-03, D1-2.8-04, D1-2.8-05, D1-2.8-06, D1-2.8-07, D1-2.8-08, D1-2.8-09
 // covers D1-4-09, D1-8-08
-test('a supervisor looks at the figures of a range and opens the very rows that were counted', async ({
-  browser,
-  world,
-}) => {
+test('a supervisor reads the KPIs of a range and opens the rows that were counted', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   const nombre = `Tablero ${String(Date.now()).slice(-6)}`;
-  // whatever midnight passes meanwhile
+  // also if midnight passes during the test
   const [desde, hasta] = [dayFromNow(-2), dayFromNow(1)];
   const range = `desde=${desde}&hasta=${hasta}`;
   await world.control.inbound({
@@ -85,7 +82,7 @@ test('a supervisor looks at the figures of a range and opens the very rows that 
     for (const quick of [today, week]) await expect(quick).toHaveAttribute('aria-pressed', 'false');
     await page.getByLabel('Desde').fill(dayFromNow(3));
     await expect(page.getByText('No puede ser anterior a «Desde»')).toBeVisible();
-    // what is said beneath a day pushes nobody down
+    // an error below a day moves no other element
     const tops = (fields: Element[]) => [...new Set(fields.map((field) => field.getBoundingClientRect().top))];
     await expect.poll(() => page.getByLabel(/^(Desde|Hasta)$/).evaluateAll(tops)).toHaveLength(1);
   });
@@ -111,7 +108,7 @@ test('a supervisor looks at the figures of a range and opens the very rows that 
     await expect(reading.getByPlaceholder('Escribe un mensaje')).toHaveCount(0);
     await page.goBack();
     await expect(drawer).toBeVisible();
-    // a kept address whose page has no rows any more leads to the last one that has
+    // a bookmarked page without rows leads to the last one with rows
     await page.goto(`${page.url()}&page=40`);
     await expect(page).not.toHaveURL(/page=40/);
     await expect(drawer.getByRole('row').nth(1)).toBeVisible();
@@ -156,14 +153,14 @@ test('a supervisor looks at the figures of a range and opens the very rows that 
 });
 
 // covers D1-2.8-03, D1-2.8-04, D1-2.8-05, D1-2.8-06, D1-2.8-07, D1-9-08a
-test('every figure opens as many rows as it says, under its definition, and a day’s rows are of that day in Bogotá', async ({
+test('every KPI opens as many rows as it says, under its definition, and a day’s rows are of that day in Bogotá', async ({
   browser,
   world,
 }) => {
   test.slow();
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   const count = (value: number) => new Intl.NumberFormat('es-CO').format(value);
-  /** The days before today: what comes in meanwhile changes nothing of theirs. */
+  /** The days before today, which later messages do not change. */
   const days = [-3, -2, -1].map(dayFromNow);
   const midnight = (day: string, later = 0) => new Date(Date.parse(`${day}T05:00:00Z`) + later).toISOString();
   const figuresOf = (desde: string, hasta: string) =>
@@ -172,7 +169,7 @@ test('every figure opens as many rows as it says, under its definition, and a da
     await page.goto(`${world.stack.url}/dashboard?desde=${desde}&hasta=${hasta}`);
     await expect(page.getByRole('article')).toHaveCount(5);
   };
-  /** Opens the rows behind a figure: the number that was counted, what it counts, and so many rows. */
+  /** Opens the rows behind a KPI: checks number, definition and row count. */
   const expectCasos = async (open: Locator, figure: { title: string; total: number; definition: string }) => {
     await open.click();
     const drawer = page.getByRole('dialog', { name: figure.title, exact: true });
@@ -214,7 +211,7 @@ test('every figure opens as many rows as it says, under its definition, and a da
           total,
           definition,
         });
-        // a chat is dated by when it was last attended, which may be later
+        // a chat is dated by its last message, which may be later
         if (title.startsWith('Mensajes')) for (const date of dates) expect(date).toMatch(new RegExp(`^${shown} `));
         sums.set(title, (sums.get(title) ?? 0) + total);
       }

@@ -7,10 +7,10 @@ import { askApi, expect, panel, PHONE, test } from './support/world.ts';
 
 const TABLET = { width: 768, height: 1024 };
 
-/** Measured until it is so: what is still being loaded above moves what lies below. */
+/** Measured until it is true: content being loaded above moves what is below. */
 const expectSoon = expect.configure({ soft: true }).poll;
 
-/** How far a finger may be off in each direction and still hit: the button itself may be drawn smaller. */
+/** How far a touch may be off in each direction and still hit: the visible button may be smaller. */
 async function reachOf(target: Locator): Promise<{ width: number; height: number }> {
   return target.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
@@ -28,7 +28,7 @@ async function reachOf(target: Locator): Promise<{ width: number; height: number
   });
 }
 
-test('what a finger has to hit on a telephone has room for it', async ({ browser, world }) => {
+test('touch targets on a phone are large enough', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
     ...PHONE,
     reducedMotion: 'reduce',
@@ -100,13 +100,13 @@ test('what a finger has to hit on a telephone has room for it', async ({ browser
   await expect(ecuador, 'touched above its border').toBeChecked();
 });
 
-/** The menu that is open has room for a finger, and can be read in both themes. */
+/** The open menu has touch targets of sufficient size, and sufficient contrast in both themes. */
 async function expectMenu(page: Page, name: string): Promise<void> {
   await expectSoon(() => tooSmall(page, '[role=menu]'), name).toEqual([]);
   expect.soft(await violationsInBothThemes(page, '[role=menu]'), name).toEqual([]);
 }
 
-/** Touches so far beneath the middle, whatever lies there. */
+/** Touches this far below the middle, on any element. */
 async function touch(target: Locator, beneath: number): Promise<void> {
   await target.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await target.boundingBox();
@@ -114,7 +114,7 @@ async function touch(target: Locator, beneath: number): Promise<void> {
   await target.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2 + beneath);
 }
 
-test('who registers with a finger reads the terms before ticking the box', async ({ browser, world }) => {
+test('registering on a touch screen, the terms can be read before ticking the box', async ({ browser, world }) => {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
   await page.goto(`${world.stack.url}/register`);
@@ -129,7 +129,7 @@ test('who registers with a finger reads the terms before ticking the box', async
   await expect(accepts).toBeChecked();
 });
 
-test('a row stays under the finger that has touched it, whoever writes meanwhile', async ({ browser, world }) => {
+test('a pressed row keeps its place while other customers write', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 1), PHONE);
   const { id: usuarioId } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me');
   const customers = new Map<string, string>();
@@ -155,11 +155,11 @@ test('a row stays under the finger that has touched it, whoever writes meanwhile
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await expect(page.getByRole('region', { name: 'Chat con Bajo El Dedo Tres' })).toBeVisible();
   await page.goBack();
-  // let go, the order is that of the messages
+  // after the release, the order is that of the messages
   await expect(rows).toHaveText([/^Bajo El Dedo Uno/, /^Bajo El Dedo Tres/, /^Bajo El Dedo Dos/]);
 });
 
-test('on a telephone and on a tablet every part of the conversations has room for a finger, and on a telephone holds WCAG 2.2 AA in both themes', async ({
+test('on a phone and on a tablet every part of the conversations has large enough touch targets, and on a phone meets WCAG 2.2 AA in both themes', async ({
   browser,
   world,
 }) => {

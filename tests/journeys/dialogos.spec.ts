@@ -3,8 +3,8 @@ import { takeChat } from './support/chat.ts';
 import { expect, expectToast, test } from './support/world.ts';
 
 /**
- * A dialog of a page: what opens it, how it is called, the button that saves it where saving it unchanged is harmless, and the one that
- * leaves it where it has no «Cancelar».
+ * A dialog of a page: its opener, its name, the button that saves it if saving it unchanged is harmless, and the one
+ * that closes it if it has no «Cancelar».
  */
 interface Opened {
   name: string | RegExp;
@@ -147,13 +147,13 @@ async function open(page: Page, { by, name }: Opened): Promise<Locator> {
   return dialog;
 }
 
-/** One way in which a dialog is closed: by the button with this label. */
+/** One way to close a dialog: the button with this label. */
 interface Ended {
   opened: Opened;
   label: string;
 }
 
-/** The shortest walk on which each end follows each end once, itself included: ends A and B give A, A, B, B, A. */
+/** The shortest sequence in which each end follows each end once, itself included: ends A and B give A, A, B, B, A. */
 function everyPair(ends: readonly Ended[]): Ended[] {
   const walk = ends.flatMap((first, at) => [first, ...ends.slice(at + 1).flatMap((second) => [first, second])]);
   return [...walk, ...walk.slice(0, 1)];

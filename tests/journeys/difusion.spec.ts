@@ -15,7 +15,7 @@ import {
 } from './support/world.ts';
 
 // covers D2-2.5-04, D2-2.5-20a, D2-2.5-20b, D2-4-27, D2-5.3-09, D2-7.6-08b, D2-8-18a, D2-8-18b, D2-9-16e
-test('a template goes to a whole state: tried out first, confirmed by its number, followed to its end, there after a reload', async ({
+test('a template is sent to a whole state: previewed, confirmed by its number of recipients, followed to its end, and still there after a reload', async ({
   browser,
   world,
 }) => {
@@ -27,7 +27,7 @@ test('a template goes to a whole state: tried out first, confirmed by its number
   for (const profileName of [first, second, unwilling]) {
     const id = await makeCliente(page, world, profileName);
     ids.set(profileName, id);
-    // the second one comes while the number is being agreed to
+    // the second one is added while the number is being confirmed
     if (profileName !== second) await place(id);
     if (profileName === unwilling) await askApi(page, 'PUT', `/contactos/${id}/marcar-no-contactar`);
   }
@@ -63,7 +63,7 @@ test('a template goes to a whole state: tried out first, confirmed by its number
     }
     const simulate = dialog.getByRole('button', { name: 'Simular' });
     const result = dialog.getByRole('region', { name: 'Resultado de la simulación' });
-    // an answer to what was asked before the text was changed counts for nothing
+    // a response to a request from before the text was changed is ignored
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await context.route('**/broadcast-plantilla/**', async (route) => released.then(() => route.continue()), {
       times: 1,
@@ -154,7 +154,7 @@ test('a template goes to a whole state: tried out first, confirmed by its number
 });
 
 // covers D2-8-18a
-test('that a broadcast failed is told for 4 s', async ({ browser, world }) => {
+test('the failure of a broadcast is shown for 4 s', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { clock: true, reducedMotion: 'reduce' });
   const { tablero } = await makeBoard(page, `Fallo ${String(Date.now()).slice(-6)}`);
   await page.goto(`${world.stack.url}/kanban?tablero=${tablero.id}`);
@@ -172,7 +172,7 @@ test('that a broadcast failed is told for 4 s', async ({ browser, world }) => {
 });
 
 // covers D2-9-16e
-test('the only template is chosen already; a broadcast is paused, goes on and is stopped, and whoever looks on sees it', async ({
+test('the only template is preselected; a broadcast is paused, resumed and stopped, and an observer sees it', async ({
   browser,
   world,
 }) => {
@@ -226,14 +226,14 @@ test('the only template is chosen already; a broadcast is paused, goes on and is
     await isIn('En curso');
     await expect(seen).not.toContainText('Envío masivo en pausa');
     await world.control.clearFaults();
-    // not before: the longer the provider refuses, the longer a message rests before it is tried again
+    // not before: the longer the provider refuses, the longer a message waits for its retry
     expect(await violationsOf(page)).toEqual([]);
     for (const name of names)
       await expect(progress.getByRole('row').filter({ hasText: name })).toContainText(/Entregado|Leído/);
     await expect(bar).toHaveAttribute('aria-valuenow', '3');
     await isIn('Completado');
     await expectToast(page, 'Enviados: 3 / Errores: 0');
-    // also what is told only after its end
+    // also events after its end
     const [first = 0] = ids;
     const { telefono } = await askApi<{ telefono: string }>(page, 'GET', `/contactos/${first}`);
     await world.control.markRead({ customer: telefono, business: world.business });
@@ -282,7 +282,7 @@ test('the only template is chosen already; a broadcast is paused, goes on and is
   await askApi(page, 'DELETE', `/kanban/${tablero.id}`);
 });
 
-/** A board with the state «Por avisar», and the way to put contacts there. */
+/** A board with the state «Por avisar», and a function that moves contacts there. */
 async function makeBoard(page: Page, nombre: string) {
   const tablero = await askApi<{ id: number }>(page, 'POST', '/kanban', { nombre });
   const estado = await askApi<{ id: number }>(page, 'POST', `/kanban/${tablero.id}/estados`, {
@@ -298,7 +298,7 @@ async function makeBoard(page: Page, nombre: string) {
   return { tablero, place };
 }
 
-/** Somebody who has just written, and can be written to. */
+/** A contact who has just written, and can be written to. */
 async function makeCliente(page: Page, world: World, profileName: string): Promise<number> {
   const from = world.newCustomer();
   await world.control.inbound({ from, to: world.business, profileName, body: 'Hola' });

@@ -3,7 +3,7 @@ import { acceptedChat } from './support/chat.ts';
 import { askApi, expect, panel, test } from './support/world.ts';
 
 // covers D2-7.1-22
-test('one chat in two tabs of one person: what is sent and read in one is so in the other, and what is written there stays', async ({
+test('one chat in two tabs of one user: what is sent and read in one is so in the other, and unsent text stays', async ({
   browser,
   world,
 }) => {
@@ -18,14 +18,14 @@ test('one chat in two tabs of one person: what is sent and read in one is so in 
   await box.press('Enter');
   await expect(chat.getByText('Ya le averiguo')).toHaveCount(1);
   await expect(other.getByText('Ya le averiguo')).toHaveCount(1);
-  // its own mark: that of the greeting before it may be the last one yet
+  // its own state icon: the greeting's may still be the last one
   const line = other.locator('[data-side]').filter({ hasText: 'Ya le averiguo' });
   await expect(line.getByRole('img', { name: 'Entregado' })).toBeVisible();
   const sent = async () =>
     (await world.control.messages({ to: from })).filter(({ body }) => body.includes('Ya le averiguo')).length;
   expect(await sent()).toBe(1);
 
-  // what is half written in one tab comes to the other when somebody turns to it, and never over what is written there
+  // a draft of one tab is taken over when the user turns to the other, and never replaces what is written there
   const isSaved = two.waitForResponse(
     (answer) => answer.url().endsWith('/borrador') && answer.request().method() === 'PUT' && answer.ok(),
   );
@@ -59,7 +59,7 @@ test('one chat in two tabs of one person: what is sent and read in one is so in 
   await expect.poll(async () => (await heardIn(one)) + (await heardIn(two))).toBe(1);
 });
 
-test('two people who edit one quick note: whoever saves second sees what the first wrote, and keeps their own words', async ({
+test("two users edit one quick note: the second one to save sees the first one's text, and keeps their own", async ({
   browser,
   world,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { takeChat } from './support/chat.ts';
 import { expect, panel, test } from './support/world.ts';
 
-/** Keeps what the page says to a screen reader from now on, in its turn; what leaves again says nothing. */
+/** Records the page's announcements for screen readers in order; the removal of a text is none. */
 async function noteSpoken(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const spoken: string[] = [];
@@ -17,7 +17,7 @@ async function noteSpoken(page: Page): Promise<() => Promise<string[]>> {
 }
 
 // covers D2-2-02
-test('a customer’s message is said aloud once, in the open chat and out of it; one’s own and those of others’ chats are not', async ({
+test("a customer’s message is announced once, in the open chat and elsewhere; own messages and those of other users' chats are not", async ({
   browser,
   world,
 }) => {
@@ -47,13 +47,13 @@ test('a customer’s message is said aloud once, in the open chat and out of it;
   const told = ['Voz Cercana: en este chat', 'Mensaje nuevo de Voz Lejana', 'Mensaje nuevo de Voz Cercana'];
   await expect.poll(spoken).toEqual(told);
 
-  // an own chat that is read beside the explorer's list says itself what comes
+  // an own chat that is open beside the explorer's list announces its messages itself
   await page.getByRole('link', { name: 'Explorar chats' }).click();
   await page.getByRole('row').filter({ hasText: 'Voz Cercana' }).getByRole('button', { name: 'Voz Cercana' }).click();
   const reading = page.getByRole('region', { name: 'Mensajes con Voz Cercana' });
   await expect(reading.getByText(/^y desde las tareas/)).toBeVisible();
   await say(near.from, 'mientras se lee');
   await say(far.from, 'en el otro, otra vez');
-  // by the time the other one is named, so would this one be
+  // when the other one is announced, this one would have been too
   await expect.poll(spoken).toEqual([...told, 'Voz Cercana: mientras se lee', 'Mensaje nuevo de Voz Lejana']);
 });

@@ -10,12 +10,11 @@ function refuse(page: Page, path: string, status: number, message: string): Prom
 }
 
 // covers D1-4-13a, D1-8-04, D1-9-13b, D1-9-13c
-test('toasts of the way in stay as long as the documents say, and tell their variants apart', async ({
-  page,
-  world,
-}) => {
+test('toasts around signing in stay as long as the documents say, and differ by variant', async ({ page, world }) => {
   const toast = toasts(page);
-  /** The clock stands still from the click on; the toasts that follow are there for exactly this long, one after the other. */
+  /**
+   * The clock is stopped from the click on; the following toasts are there for exactly this long, one after the other.
+   */
   const expectToStay = async (button: string, variant: string, texts: string[], ms: number) => {
     await freeze(page);
     await page.getByRole('button', { name: button }).click();
@@ -27,7 +26,7 @@ test('toasts of the way in stay as long as the documents say, and tell their var
       await page.clock.runFor(1);
       await expect(toast.filter({ hasText: text })).toHaveCount(0);
     }
-    // the ways between the pages take some time of their own
+    // navigation between the pages takes time of its own
     await page.clock.resume();
   };
   await page.clock.install();
@@ -39,7 +38,7 @@ test('toasts of the way in stay as long as the documents say, and tell their var
   await email.fill(world.account('SUPERVISOR').email);
   await expectToStay('Ingresa', 'warning', ['Error de autenticación. Vuelva a intentarlo.'], 4000);
 
-  // closed by hand it is gone at once
+  // closed by hand it disappears at once
   await freeze(page);
   await page.getByRole('button', { name: 'Ingresa' }).click();
   await toast.getByRole('button', { name: 'Cerrar aviso' }).click();
@@ -80,7 +79,7 @@ test('toasts of the way in stay as long as the documents say, and tell their var
   await page.getByLabel('Contraseña', { exact: true }).fill('pandebono26');
   await expectToStay('Ingresa', 'success', ['Inicio de sesión exitoso'], 2500);
 
-  // whoever comes back in the morning finds out why they have to sign in, long after the toast
+  // on the next morning the page says why the user must sign in, long after the toast
   await page.clock.fastForward(48 * 3_600_000);
   await expect(page).toHaveURL(/\/login/);
   await page.clock.fastForward(10_000);
@@ -88,7 +87,7 @@ test('toasts of the way in stay as long as the documents say, and tell their var
   await expect(page.getByRole('main')).toContainText('Tu sesión expiró. Ingresa de nuevo.');
 });
 
-test('F-C01 the way in says for how long it is shut, and counts down', async ({ page, world }) => {
+test('F-C01 the log-in says for how long it is blocked, and counts down', async ({ page, world }) => {
   await page.clock.install();
   const message = 'Demasiados intentos. Espera 14 minutos y vuelve a intentarlo.';
   await page.route('**/api/auth/login', (route) =>
@@ -112,10 +111,7 @@ test('F-C01 the way in says for how long it is shut, and counts down', async ({ 
 });
 
 // covers D1-2.4-01, D1-2.6-01, D1-8-05b
-test('the pages around signing in: legal links, ways back, and what the server says when it refuses', async ({
-  page,
-  world,
-}) => {
+test('the pages around signing in: legal links, back links, and the server’s refusals', async ({ page, world }) => {
   await page.goto(`${world.stack.url}/login`);
   await expect(page.getByRole('link', { name: 'Términos y condiciones' })).toHaveAttribute('href', '/terminos');
   await expect(page.getByRole('link', { name: 'Política de privacidad' })).toHaveAttribute('href', '/privacidad');
@@ -155,7 +151,10 @@ test('the pages around signing in: legal links, ways back, and what the server s
 });
 
 // covers D1-2.7-02, D1-8-06d
-test('a recovery link is checked in words, and a refusal of the new password is told', async ({ page, world }) => {
+test('a recovery link is checked and explained, and a refusal of the new password is shown', async ({
+  page,
+  world,
+}) => {
   let answer: () => void = () => undefined;
   const isAnswered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -173,7 +172,7 @@ test('a recovery link is checked in words, and a refusal of the new password is 
 });
 
 // covers D1-3-05, D1-8-03c
-test('registering sends what the documents ask for, and tells the server’s words, or its own', async ({
+test('registering sends what the documents require, and shows the server’s message, or its own', async ({
   page,
   world,
 }) => {
@@ -185,7 +184,7 @@ test('registering sends what the documents ask for, and tells the server’s wor
       ? route.fulfill({ status: 502, body: 'Bad Gateway' })
       : route.fulfill({ status: 429, json: { status: 429, code: 'TOO_MANY_REQUESTS', message } });
   });
-  // a captcha service as one is configured: its script draws, and hands over a token for one try
+  // a captcha service as configured: its script renders, and returns a token for one try
   await page.route('**/api/auth/captcha', (route) =>
     route.fulfill({ json: { captcha: { siteKey: 'llave', scriptUrl: `${world.stack.url}/prueba/captcha.js` } } }),
   );
@@ -242,7 +241,7 @@ test('a session that the server ends leads to the log-in page, and a refused log
   world,
 }) => {
   const { page: working, context } = await world.signIn(browser, world.account('AGENTE', 1));
-  // the resolved chats alone: the page asks for others by itself, and must not have left before the tab is pressed
+  // only the resolved chats: the page requests others by itself, and must not leave before the tab is pressed
   await context.route(/\/api\/conversations\?.*scope=resolved/, (route) =>
     route.fulfill({ status: 401, json: { status: 401, code: 'UNAUTHENTICATED', message: 'Inicia sesión.' } }),
   );
@@ -260,7 +259,7 @@ test('a session that the server ends leads to the log-in page, and a refused log
 });
 
 // covers D1-2.1-14, D1-2.3-01, D1-3-03, D1-8-20, D2-8-11b
-test('a person without a name or a photo that loads has the default ones, and the sidebar leads nowhere that is not there', async ({
+test('a user without a name or a loadable photo has the defaults, and every link of the sidebar works', async ({
   browser,
   world,
 }) => {
@@ -270,7 +269,7 @@ test('a person without a name or a photo that loads has the default ones, and th
   for (const link of await links.all()) {
     const href = (await link.getAttribute('href')) ?? '';
     await page.goto(world.stack.url + href);
-    // an address that leads elsewhere stands in the bar for a moment, too
+    // a redirecting address is in the address bar for a moment too
     await expect(link).toHaveAttribute('aria-current', 'page');
     await expect(page).toHaveURL(new RegExp(`${href}(\\?|$)`));
   }
@@ -281,7 +280,7 @@ test('a person without a name or a photo that loads has the default ones, and th
       ],
   );
   expect(suscriptorId, 'the stored user names the subscriber').toEqual(expect.any(Number));
-  // before the page's own scripts: what they store while it goes, as the roles that are answered late, would undo it
+  // before the page's own scripts: values that they store while it closes would undo it
   await page.addInitScript(() => {
     const stored = JSON.parse(sessionStorage.getItem('tertulia.session') ?? '{}') as { usuario: object };
     Object.assign(stored.usuario, { nombre: '  ', fotoUrl: '/files/no-hay-foto.png' });
@@ -294,7 +293,7 @@ test('a person without a name or a photo that loads has the default ones, and th
   await expect(menu.locator('svg.tabler-icon-user')).toBeVisible();
 });
 
-test('what the page asks a minute after the last act it calls nobody’s, until somebody does something again', async ({
+test("the page's requests later than a minute after the last user action are background requests, until the next action", async ({
   browser,
   world,
 }) => {
@@ -321,7 +320,7 @@ test('what the page asks a minute after the last act it calls nobody’s, until 
 });
 
 // covers D1-6-04a, D1-9-11, D2-6-03a, D2-9-02
-test('the unread total is that of the role, asked again every 20 s and when the tab is shown', async ({
+test('the unread total is the one of the role, refetched every 20 s and when the tab is shown', async ({
   browser,
   world,
 }) => {
@@ -335,12 +334,12 @@ test('the unread total is that of the role, asked again every 20 s and when the 
     await route.fulfill({ json: { total } });
   });
   const rows = listenFor(page, /\/unread-by-conversation$/);
-  // without live events nothing but the clock and the tab makes the page ask
+  // without live events only the clock and the tab trigger requests
   await blockWebSockets(page);
   await page.route('**/ws/**', (route) => route.abort());
   await page.reload();
   const badge = page.getByRole('link', { name: /^Conversaciones/ });
-  /** Waits until the last answer has been taken in; what the page does «at once» is a timer of its clock. */
+  /** Waits until the last response has been processed; the page's immediate actions are timers of its clock. */
   const settle = () =>
     expect(async () => {
       await page.clock.runFor(1);
@@ -362,7 +361,7 @@ test('the unread total is that of the role, asked again every 20 s and when the 
   await page.clock.runFor(1000);
   await expect.poll(() => asked.length).toBe(before + 2);
   await settle();
-  // their last answer may have come a moment after that of the total, and their 20 s count from it
+  // their last response may be later than that of the total, and their 20 s start at it
   await expect.poll(() => rows.length).toBeGreaterThan(rowsBefore);
   expect(rows.length).toBeLessThanOrEqual(rowsBefore + 2);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -371,9 +370,9 @@ test('the unread total is that of the role, asked again every 20 s and when the 
   expect(new Set(asked)).toEqual(new Set(['/api/messages/unread-total/mine']));
 
   const { page: boss } = await world.signIn(browser, world.account('SUPERVISOR'));
-  // the tab ABIERTO asks for the own messages besides
+  // the tab ABIERTO also requests the own messages
   const address = boss.url();
-  // an answer to the first page would lose its body when the page goes
+  // a response to the first page would lose its body when the page closes
   await boss.goto('about:blank');
   const all = boss.waitForResponse(/\/api\/messages\/unread-total\/all/);
   await boss.goto(address);

@@ -4,10 +4,10 @@ import { BROKEN } from './support/outage.ts';
 import { launchTalking } from './support/phone.ts';
 import { askApi, expect, expectToast, panel, readToasts, test, toasts, type World } from './support/world.ts';
 
-/** What sends a text or a file, or an item of the media bank; the lists are asked for with a query. */
+/** The sends of texts, files and items of the media bank; requests of lists have a query. */
 const SENDS = /\/messages(\/from-media\/\d+\?.*)?$/;
 
-/** Holds the next send until the returned function lets it go, to the server or nowhere. */
+/** Holds the next send until the returned function releases it, to the server or nowhere. */
 async function holdSend(context: BrowserContext): Promise<(how: 'to the server' | 'nowhere') => void> {
   let letGo: (how: 'to the server' | 'nowhere') => void = () => undefined;
   const isOver = new Promise<'to the server' | 'nowhere'>((resolve) => (letGo = resolve));
@@ -21,14 +21,14 @@ async function holdSend(context: BrowserContext): Promise<(how: 'to the server' 
   return letGo;
 }
 
-/** Does something that sends, and waits until it is on its way. */
+/** Runs an action that sends, and waits until the request is in progress. */
 async function sending(page: Page, act: () => Promise<unknown>): Promise<Request> {
   const isAsked = page.waitForRequest((request) => request.method() === 'POST' && SENDS.test(request.url()));
   await act();
   return isAsked;
 }
 
-/** How long a recording says that it is: it went on while this machine took its time. */
+/** The duration of a recording: it continued while the machine was slow. */
 const LENGTH = /^(?!0:00)\d:\d\d$/;
 
 async function signInWithMicrophone(playwright: { chromium: BrowserType }, world: World) {
@@ -54,7 +54,7 @@ async function signInWithMicrophone(playwright: { chromium: BrowserType }, world
   return { ...signedIn, recording, openMicrophones };
 }
 
-test('what was sent before the customer’s newest message was seen is asked about first: text, files, an item of the bank', async ({
+test('a message sent before the customer’s newest message was seen asks first: text, files, an item of the bank', async ({
   browser,
   world,
 }) => {
@@ -85,7 +85,7 @@ test('what was sent before the customer’s newest message was seen is asked abo
   await expect(question).toHaveCount(0);
   await expect(field).toHaveValue('Son 20.000');
   expect(await bodies()).not.toContain('Son 20.000');
-  // what has come meanwhile is seen by now
+  // newer messages are seen by now
   await field.press('Enter');
   await expect.poll(bodies).toContain('Son 20.000');
 
@@ -94,7 +94,7 @@ test('what was sent before the customer’s newest message was seen is asked abo
   await expect(question).toHaveCount(0);
   await expect(field).toBeFocused();
   await expect.poll(bodies).toContain('Quedan dos');
-  // in their order: what was to be looked at again has gone out once
+  // in order: the held message was sent once
   expect((await bodies()).split('Son 20.000')).toHaveLength(2);
 
   const files = ['uno.png', 'dos.png'].map((name) => ({ name, mimeType: 'image/png', buffer: PIXEL }));
@@ -133,14 +133,14 @@ test('what was sent before the customer’s newest message was seen is asked abo
 
 const MARKED = /^Lejos Uno, .*Hay algo sin enviar/;
 
-test('what fails in a chat that was left is told by its customer’s name, marked on its row, and led back to', async ({
+test('a failure in another chat is reported with its customer’s name, marked on its row, and linked', async ({
   browser,
   world,
 }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   const { chat, field, sent } = await takeChat(world, page, 'Lejos Uno');
   const marked = panel(page).row(MARKED);
-  // journeys before this one leave chats too: only rows around those in view are drawn
+  // earlier journeys leave chats too: only rows around the visible ones are rendered
   const isUnmarked = async () => {
     await panel(page).find(/^Lejos Uno/);
     await expect(marked).toHaveCount(0);
@@ -160,7 +160,7 @@ test('what fails in a chat that was left is told by its customer’s name, marke
   });
   const told = async () => (await readToasts(page)).join('|');
   await expect.poll(told).toContain('Tu mensaje no se envió en el chat de Lejos Uno: ');
-  // who looks at another list goes on looking at it; the toast is there for seconds only, and the row is looked for after it
+  // a user on another list stays there; the toast lasts only seconds, and the row is searched after it
   await page.getByRole('tab', { name: /RESUELTOS/ }).click();
   await toasts(page).getByRole('button', { name: 'Abrir chat' }).click();
   await expect(page).toHaveURL(/tab=resolved/);
@@ -181,7 +181,7 @@ test('what fails in a chat that was left is told by its customer’s name, marke
   await isUnmarked();
 });
 
-test('a text that was held back is told in another chat, and can still be read when its own is closed', async ({
+test('a held text is reported in another chat, and can still be read when its own is closed', async ({
   browser,
   world,
 }) => {
@@ -211,7 +211,7 @@ test('a text that was held back is told in another chat, and can still be read w
 });
 
 // covers D2-2.1-17
-test('a recording is lost to no key, asks before the window shuts, and waits in its chat when that is left', async ({
+test('no key loses a recording, it asks before the window closes, and waits in its chat when the user leaves', async ({
   playwright,
   world,
 }) => {
@@ -238,7 +238,7 @@ test('a recording is lost to no key, asks before the window shuts, and waits in 
   await page.reload();
   await panel(page).open(/^Voz Tres, .*Hay algo sin enviar/);
   await expect(chat.getByText('La grabación se detuvo antes de enviarla.')).toBeVisible();
-  // it can be listened to before it is sent
+  // it can be played before it is sent
   const unsent = chat.getByRole('group', { name: 'Audio: Nota de voz sin enviar' });
   await expect(unsent.getByText(LENGTH)).toBeVisible();
   await unsent.getByRole('button', { name: 'Reproducir' }).click();
@@ -251,7 +251,7 @@ test('a recording is lost to no key, asks before the window shuts, and waits in 
   await recording.close();
 });
 
-test('a recording whose chat goes to somebody else is told of, and can still be heard, downloaded and discarded', async ({
+test('a recording whose chat is transferred is reported, and can still be played, downloaded and discarded', async ({
   playwright,
   browser,
   world,
@@ -270,7 +270,7 @@ test('a recording whose chat goes to somebody else is told of, and can still be 
   await askApi(boss.page, 'POST', `/conversations/${id}/assign`, { usuarioId });
   const far = 'que ya no atiendes. Puedes verlo, descargarlo o descartarlo.';
   await expectToast(page, `Quedó algo tuyo sin enviar en el chat de Voz Ajena, ${far}`);
-  // whoever comes back later is told again
+  // a later page reports it again
   await page.goto(`${world.stack.url}/conversations`);
   await expect.poll(async () => (await readToasts(page)).join('|')).toContain(far);
   await toasts(page).getByRole('button', { name: 'Ver' }).click();
@@ -284,7 +284,7 @@ test('a recording whose chat goes to somebody else is told of, and can still be 
   await recording.close();
 });
 
-test('a chat that goes to somebody else while the line is down is told of once it is back, and each «Descartar» leads on', async ({
+test('a chat that is transferred while offline is reported after the reconnection, and each «Descartar» leads to the next', async ({
   browser,
   world,
 }) => {
@@ -321,10 +321,7 @@ test('a chat that goes to somebody else while the line is down is told of once i
   await expect(page.getByRole('button', { name: 'Volver a los chats' })).toBeFocused();
 });
 
-test('a recording ends, with its microphone, when its customer asks for no more messages', async ({
-  playwright,
-  world,
-}) => {
+test('a recording ends, and releases its microphone, when its customer opts out', async ({ playwright, world }) => {
   const { page, recording, openMicrophones } = await signInWithMicrophone(playwright, world);
   const { chat, sent } = await takeChat(world, page, 'Voz Cuatro');
   await chat.getByRole('button', { name: 'Grabar nota de voz' }).click();
@@ -351,7 +348,7 @@ test('voice notes play one at a time, at one of three speeds', async ({ playwrig
     await chat.getByRole('button', { name: 'Enviar la nota de voz' }).click();
     await expect(players).toHaveCount(count);
   }
-  // a second is soon over
+  // a recording of a second ends soon
   await players.locator('audio').evaluateAll((sounds: HTMLAudioElement[]) => {
     for (const sound of sounds) sound.loop = true;
   });

@@ -7,7 +7,7 @@ interface Explored {
   ventanaHasta: string | null;
 }
 
-test('the explorer narrows by connection, person, area, Kanban state, window and day', async ({ browser, world }) => {
+test('the explorer filters by channel, user, area, Kanban state, window and day', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
   await page.getByRole('link', { name: 'Explorar chats' }).click();
   const rows = page.locator('tbody tr');
@@ -17,7 +17,7 @@ test('the explorer narrows by connection, person, area, Kanban state, window and
     await page.getByRole('combobox', { name: filter, exact: true }).click();
     await page.getByRole('option', { name: option }).first().click();
   };
-  /** What every row says in this column, once the answer has come. */
+  /** The text of every row in this column, after the response. */
   const says = async (title: string, text: string) => {
     await expect(page.locator('[data-stale]')).toHaveCount(0);
     await expect.poll(async () => [...new Set(await cellsOf(title).allInnerTexts())]).toEqual([text]);
@@ -48,7 +48,7 @@ test('the explorer narrows by connection, person, area, Kanban state, window and
   await says('Estado Kanban', 'Interesado');
   await clear();
 
-  /** As many rows as the server has answered, of which each is as it was asked for. */
+  /** As many rows as the server returned, and each matches the filter. */
   const agrees = async (filter: string, option: string, query: string, isWanted: (chat: Explored) => boolean) => {
     const answered = page.waitForResponse(
       (answer) => answer.url().includes('/api/conversations/explorar?') && answer.url().includes(query),
@@ -82,13 +82,13 @@ test('the explorer narrows by connection, person, area, Kanban state, window and
   await clear();
   await expect(rows.first()).toBeVisible();
 
-  // behind the last page: an address that was kept
+  // after the last page: a bookmarked address
   await page.goto(`${world.stack.url}/explorar-chats?page=9999`);
   await expect(rows.first()).toBeVisible();
   await expect(page).not.toHaveURL(/page=9999/);
 });
 
-test('a chat that is read in the explorer goes on live, and says when it was resolved', async ({ browser, world }) => {
+test('a chat open in the explorer stays live, and says when it was resolved', async ({ browser, world }) => {
   const nombre = 'Lectura Viva';
   const from = world.newCustomer();
   const { page: agent } = await world.signIn(browser, world.account('AGENTE', 0));
@@ -109,7 +109,7 @@ test('a chat that is read in the explorer goes on live, and says when it was res
   await askApi(agent, 'POST', `/conversations/${id}/close`, { usuarioId, sinDespedida: true });
   await expect(reading.getByText(/· Cerrada ·/)).toBeVisible();
 
-  // whoever follows an old address has nothing to try again
+  // an outdated address offers no retry
   await page.goto(`${world.stack.url}/explorar-chats?chat=999999`);
   const nothing = page.getByRole('dialog').filter({ hasText: 'Este chat no existe o ya no está disponible.' });
   await expect(nothing.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
@@ -117,7 +117,7 @@ test('a chat that is read in the explorer goes on live, and says when it was res
   await expect(page).not.toHaveURL(/chat=/);
 });
 
-test('days in the wrong order are told where no chat is shown, also while the filters are folded away on a phone', async ({
+test('days in the wrong order are reported in place of the chats, also while a phone hides the filters', async ({
   browser,
   world,
 }) => {
@@ -136,7 +136,7 @@ test('days in the wrong order are told where no chat is shown, also while the fi
   await expect(chats).toContainText('Amplía las fechas o quita algún filtro.');
 });
 
-test('a chat that is long in coming to be read shows that it is on its way', async ({ browser, world }) => {
+test('a chat that loads slowly shows that it is loading', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -153,10 +153,7 @@ test('a chat that is long in coming to be read shows that it is on its way', asy
   await expect(reading.getByRole('group', { name: 'Lectura del chat' })).toHaveCount(0);
 });
 
-test('filters that nobody answers say so soon, and their chats come by themselves with the connection', async ({
-  browser,
-  world,
-}) => {
+test('filters without a response say so soon, and their chats load with the connection', async ({ browser, world }) => {
   const { context, page } = await world.signIn(browser, world.account('SUPERVISOR'));
   await page.getByRole('link', { name: 'Explorar chats' }).click();
   const rows = page.locator('tbody tr');
@@ -164,7 +161,7 @@ test('filters that nobody answers say so soon, and their chats come by themselve
   await page.getByRole('combobox', { name: 'Estado', exact: true }).click();
   await context.setOffline(true);
   await page.getByRole('option', { name: 'Abierta', exact: true }).click();
-  // until then the rows of before stand beneath the new filter
+  // until then the previous rows are below the new filter
   await expect(page.getByText('No pudimos cargar los chats.')).toBeVisible({ timeout: 4000 });
   await expect(rows).toHaveCount(0);
   await context.setOffline(false);
@@ -172,7 +169,7 @@ test('filters that nobody answers say so soon, and their chats come by themselve
   await expect(rows.getByText('Cerrada', { exact: true })).toHaveCount(0);
 });
 
-test('days are typed like anything else, and the list waits for the whole year', async ({ browser, world }) => {
+test('days can be typed, and the list waits for the whole year', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
   await page.getByRole('link', { name: 'Explorar chats' }).click();
   await expect(page.locator('tbody tr').first()).toBeVisible();
@@ -183,7 +180,7 @@ test('days are typed like anything else, and the list waits for the whole year',
   });
   const desde = page.getByLabel('Inicio desde');
   await desde.focus();
-  // slower than the address follows
+  // slower than the address is updated
   await desde.pressSequentially('11112024', { delay: 400 });
   await expect(desde).toHaveValue('11/11/2024');
   await expect(page).toHaveURL(/desde=2024-11-11/);

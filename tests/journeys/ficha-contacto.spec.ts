@@ -6,7 +6,7 @@ import { askApi, expect, expectToast, panel, passEstado, test, type World } from
 
 const REASON = 'Alguien más lo cambió hace un momento.';
 
-/** A supervisor who looks at a chat of the demo business. */
+/** A supervisor with an open chat of the demo business. */
 async function openedChat(browser: Browser, world: World, nombre: string) {
   const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'));
   await page.getByRole('button', { name: 'Elegir qué chats ver' }).click();
@@ -19,7 +19,7 @@ async function openedChat(browser: Browser, world: World, nombre: string) {
 
 function inBogota(instant: string): string {
   const as = { timeZone: 'America/Bogota', dateStyle: 'short', timeStyle: 'short' } as const;
-  // Sweden writes dates as they are sorted
+  // the Swedish format is ISO-like
   const [day, hour] = new Date(instant).toLocaleString('sv-SE', as).split(' ');
   return `${day?.split('-').toReversed().join('/')} ${hour}`;
 }
@@ -114,7 +114,7 @@ test('the contact’s details show what is known, take a note and are edited', a
 });
 
 // covers D1-9-16, D2-2.1-21
-test('the lists of notes and tasks are 300 px high at most, 250 and 200 on short screens', async ({
+test('the lists of notes and tasks are at most 300 px high, 250 and 200 on short screens', async ({
   browser,
   world,
 }) => {
@@ -133,19 +133,16 @@ test('the lists of notes and tasks are 300 px high at most, 250 and 200 on short
     await page.setViewportSize({ width: 1400, height });
     await expect(box).toHaveCSS('max-height', most);
   }
-  // beside the chat: all three stand next to one another
+  // beside the chat: all three panes are side by side
   await expect.poll(async () => (await ficha.boundingBox())?.x).toBeGreaterThan(900);
   await expect(field).toBeVisible();
-  // what is half written breaks its lines elsewhere now, and is seen whole
+  // the draft wraps differently now, and is completely visible
   await expect.poll(() => field.evaluate((element) => element.clientHeight - element.scrollHeight)).toBe(0);
   await field.fill('');
 });
 
 // covers D2-2.1-13, D2-2.1-23, D2-2.1-31, D2-5.1-21b, D2-7.6-04, D2-7.6-07, D2-8-04, D2-8-19a, D2-9-10b
-test('a Kanban state is assigned, stands in the header, and is taken away after a question', async ({
-  browser,
-  world,
-}) => {
+test('a Kanban state is assigned, shown in the header, and removed after a question', async ({ browser, world }) => {
   const { page, chat } = await openedChat(browser, world, 'Santiago Vélez');
   const estados = listenFor(page, /\/estados\/page$/);
   const presses = {
@@ -225,7 +222,7 @@ test('a customer without a name is named before a state is assigned', async ({ b
 });
 
 // covers D2-2.1-13, D2-2.1-30, D2-4-12
-test('resolving asks for the state first, then whether at all', async ({ browser, world }) => {
+test('resolving asks for the state first, then for confirmation', async ({ browser, world }) => {
   const { page, chat } = await acceptedChat(browser, world, 'Resolver Con Estado');
   await page.getByRole('button', { name: 'Resolver', exact: true }).click();
   const estado = page.getByRole('dialog', { name: 'Asignar estado' });
@@ -246,7 +243,7 @@ test('resolving asks for the state first, then whether at all', async ({ browser
 });
 
 // covers D2-2.1-13, D2-2.1-25, D2-4-06b, D2-5.1-20a, D2-5.1-20b, D2-8-02
-test('a chat is transferred with a comment, and a failure is said in the dialog', async ({ browser, world }) => {
+test('a chat is transferred with a comment, and a failure is shown in the dialog', async ({ browser, world }) => {
   const { page } = await acceptedChat(browser, world, 'Transferida Uno');
   const target = world.account('AGENTE', 1);
   await choose(page, 'Transferir');
@@ -269,7 +266,7 @@ test('a chat is transferred with a comment, and a failure is said in the dialog'
     '**/assign',
     async (route) => {
       given = await (await route.fetch()).json();
-      // done, and the answer lost on its way
+      // done, but the response is lost
       await route.abort();
     },
     { times: 1 },
@@ -289,7 +286,7 @@ test('a chat is transferred with a comment, and a failure is said in the dialog'
 });
 
 // covers D2-2.1-13, D2-4-16, D2-5.1-21a, D2-6-09, D2-8-03b
-test('a contact is marked as not to be written to, once', async ({ browser, world }) => {
+test('a contact is marked «do not contact», once', async ({ browser, world }) => {
   const { page, chat } = await acceptedChat(browser, world, 'No Contactar Uno', { agent: 2 });
   await choose(page, 'Marcar para NO contactar');
   const question = page.getByRole('dialog', { name: 'Confirmar' });
@@ -312,7 +309,7 @@ test('a contact is marked as not to be written to, once', async ({ browser, worl
 });
 
 // covers D2-2.1-08, D2-2.1-11, D2-2.1-26, D2-2.5-19a, D2-2.5-19c, D2-7.1-11, D2-9-10f
-test('a preview shows a chat without reading it', async ({ browser, world }) => {
+test('a preview shows a chat without marking it as read', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   const from = world.newCustomer();
   await world.control.inbound({ from, to: world.business, body: 'uno de prueba', profileName: 'Vista Previa Uno' });
@@ -341,11 +338,11 @@ test('a preview shows a chat without reading it', async ({ browser, world }) => 
 });
 
 // covers D2-1-02, D2-2.1-13, D2-9-19
-test('the chips say why the score is what it is, and a stage can be pinned', async ({ browser, world }) => {
+test('the chips explain the score, and a stage can be pinned', async ({ browser, world }) => {
   const { page, chat } = await openedChat(browser, world, 'Hotel Casa del Sol');
   const chips = chat.getByRole('button', { name: /Por qué$/ });
   const why = page.getByRole('dialog', { name: /Por qué$/ });
-  // it falls with time, perhaps just now
+  // it decays with time, perhaps just now
   await expect(async () => {
     if (await why.isVisible()) await chips.click();
     await expect(why).toBeHidden();

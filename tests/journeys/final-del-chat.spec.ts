@@ -4,7 +4,7 @@ import { askApi, expect, expectToast, panel, passEstado, test } from './support/
 
 const COUNT = 90;
 
-/** Waits until the server holds so many unread messages of the open chat: what it was told may still stand in its queue. */
+/** Waits until the server has this many unread messages of the open chat: a mark as read may still be queued. */
 function expectUnread(page: Page, chatId: string | null, count: number) {
   return expect
     .poll(
@@ -19,12 +19,12 @@ interface Watched {
   movedPx: number;
 }
 
-/** From now on keeps how far the second line that is seen has been, in any frame, from where it stands now. */
+/** Records from now on how far the second visible line moves in any frame. */
 function watchLine(history: Locator): Promise<void> {
   return history.evaluate((scroller) => {
     const { top } = scroller.getBoundingClientRect();
     const topOf = (box: Element) => box.getBoundingClientRect().top;
-    // the first may lose its day to what comes before it
+    // the first line may lose its day to an older one
     const line = [...scroller.querySelectorAll('[data-line]')].filter((box) => topOf(box) >= top)[1];
     if (!line) throw new Error('no line is seen');
     const before = topOf(line);
@@ -40,7 +40,7 @@ function watchLine(history: Locator): Promise<void> {
 
 const FRAMES = 30;
 
-/** What `watchLine` has kept, some frames from now. */
+/** The result of `watchLine`, some frames from now. */
 function movedPx(history: Locator): Promise<number> {
   return history.evaluate(async (_, frames) => {
     for (let frame = 0; frame < frames; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
@@ -49,7 +49,7 @@ function movedPx(history: Locator): Promise<number> {
 }
 
 // covers D2-9-01d
-test('on a slow machine whoever stands at a chat’s end stays there while messages pour in, until the wheel leads up', async ({
+test('on a slow machine a chat scrolled to its end stays there while messages arrive, until the wheel scrolls up', async ({
   browser,
   world,
 }) => {
@@ -64,7 +64,7 @@ test('on a slow machine whoever stands at a chat’s end stays there while messa
   const chat = page.getByRole('region', { name: `Chat con ${nombre}` });
   await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeEnabled();
   const history = chat.getByRole('region', { name: `Mensajes con ${nombre}` });
-  // until it stands where it opens, a chat shows nothing
+  // a chat is hidden until it has scrolled to its initial position
   await expect(history.getByText(/^hola/)).toBeVisible();
   const fromEnd = () => history.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
   const cdp = await page.context().newCDPSession(page);
@@ -81,7 +81,7 @@ test('on a slow machine whoever stands at a chat’s end stays there while messa
   await Promise.all(writing);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await expect.poll(fromEnd).toBeGreaterThan(600);
-  // a slow page may have drawn them all before it came to the wheel
+  // a slow page may have rendered them all before it handled the wheel
   await say('y una más');
   await expect(chat.getByRole('button', { name: /^Ir al final, \d+ sin ver$/ })).toBeVisible();
   await chat.getByRole('button', { name: /^Ir al final/ }).click();
@@ -90,7 +90,7 @@ test('on a slow machine whoever stands at a chat’s end stays there while messa
 });
 
 // covers D2-9-01c
-test('sixty unread messages open where they begin, and a wheel there brings what was before, without moving what is seen', async ({
+test('sixty unread messages open where they begin, and scrolling up there loads older ones, without moving visible lines', async ({
   browser,
   world,
 }) => {
@@ -143,7 +143,7 @@ test('sixty unread messages open where they begin, and a wheel there brings what
   }).toPass();
 });
 
-test('as many unread messages as a page holds are shown with what was before them, or with it later when it fails to come', async ({
+test('a full page of unread messages is shown with the older page, or gets it later if it fails to load', async ({
   browser,
   world,
 }) => {
@@ -179,13 +179,13 @@ test('as many unread messages as a page holds are shown with what was before the
   await context.route(/antesDeSecuencia/, (route) => ((failures += 1) === 1 ? route.abort() : route.continue()));
   await open();
   await expect(history.getByText(/^otro 1\./)).toBeVisible();
-  // nobody has scrolled
+  // the page has not been scrolled
   await expect(history.getByText(/^nuevo 30\./)).toBeAttached();
   expect(failures).toBe(2);
 });
 
 // covers D2-2.1-13, D2-4-08b, D2-4-13
-test('a chat that a colleague resolves closes on the screen, in words', async ({ browser, world }) => {
+test('a chat that a colleague resolves closes on the screen, with an explanation', async ({ browser, world }) => {
   const nombre = 'Colega Cinco';
   const { page } = await world.signIn(browser, world.account('AGENTE', 1));
   await world.control.inbound({ from: world.newCustomer(), to: world.business, body: 'hola', profileName: nombre });
@@ -208,7 +208,7 @@ test('a chat that a colleague resolves closes on the screen, in words', async ({
   const row = boss.getByRole('region', { name: 'Chats', exact: true }).locator('[data-row-id]').first();
   await expect(row).toHaveAccessibleName(/^Colega Cinco, Cerrada/);
 
-  // the rating can still be asked for, once
+  // the rating can still be requested, once
   await row.click();
   const resend = boss.getByRole('menuitem', { name: /^Reenviar encuesta/ });
   await boss.getByRole('button', { name: 'Más opciones' }).click();
@@ -222,7 +222,7 @@ test('a chat that a colleague resolves closes on the screen, in words', async ({
   await expect(resend).toContainText('La encuesta ya se envió en las últimas 24 horas. Se puede reenviar desde el ');
 });
 
-test('a chat that somebody takes over while one writes in it closes with their name, and what was written comes back with it', async ({
+test('a chat taken over while the user writes in it closes with the new owner’s name, and the draft returns with the chat', async ({
   browser,
   world,
 }) => {
@@ -250,7 +250,7 @@ test('a chat that somebody takes over while one writes in it closes with their n
   await expect(box).toHaveValue('Le confirmo el precio mañana');
 });
 
-test('a quote of what is in view leaves whoever stands at the chat’s end there', async ({ browser, world }) => {
+test('quoting a visible message keeps the chat scrolled to its end', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE'));
   const { from, chat } = await takeChat(world, page, 'Final Citado');
   const said = { from, to: world.business };

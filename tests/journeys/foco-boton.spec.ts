@@ -2,7 +2,7 @@ import { takeChat } from './support/chat.ts';
 import { BROKEN } from './support/outage.ts';
 import { askApi, expect, expectToast, test, toasts } from './support/world.ts';
 
-test('a note that is added by its button, and a state that is taken away, leave the focus where one goes on', async ({
+test('a note saved by its button, and a removed state, keep the focus at the next element', async ({
   browser,
   world,
 }) => {
@@ -49,7 +49,10 @@ test('a note that is added by its button, and a state that is taken away, leave 
   });
 });
 
-test('the focus goes on from a page’s button and from «Limpiar», which go out of use', async ({ browser, world }) => {
+test('the focus moves on from a page’s button and from «Limpiar», which become disabled', async ({
+  browser,
+  world,
+}) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { path: 'explorar-chats?size=10' });
   const pages = page.getByRole('navigation', { name: 'Páginas' });
   const [back, last, first, on] = ['Página anterior', 'Última página', 'Primera página', 'Página siguiente'].map(
@@ -62,7 +65,7 @@ test('the focus goes on from a page’s button and from «Limpiar», which go ou
   await expect(page).not.toHaveURL(/page=\d+/);
   await expect(on ?? pages).toBeFocused();
 
-  // neither is there once nothing narrows the list
+  // neither is there without an active filter
   for (const which of ['first', 'last'] as const) {
     await page.goto(`${world.stack.url}/explorar-chats?q=nadie-se-llama-asi`);
     await page.getByRole('button', { name: 'Limpiar' })[which]().press('Enter');
@@ -71,10 +74,7 @@ test('the focus goes on from a page’s button and from «Limpiar», which go ou
   }
 });
 
-test('a toast that is closed by keyboard leads back to where one was, and by a mouse too', async ({
-  browser,
-  world,
-}) => {
+test('closing a toast by keyboard or mouse returns the focus', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
   await page.route('**/api/conversations/explorar.csv*', (route) => route.fulfill(BROKEN));
   await page.goto(`${world.stack.url}/explorar-chats`);
@@ -98,7 +98,7 @@ test('a toast that is closed by keyboard leads back to where one was, and by a m
   await page.keyboard.type('ana');
   await expect(search).toHaveValue('ana');
 
-  // where one was is gone
+  // the previously focused element is gone
   await csv.press('Enter');
   await expect(close).toBeVisible();
   await page.evaluate(() => {

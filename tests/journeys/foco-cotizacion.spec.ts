@@ -3,7 +3,7 @@ import { expect, panel, test } from './support/world.ts';
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-test('a quote is written without a pointer: where it begins, where a line goes, what is wrong, and its buttons in sight', async ({
+test('a quote is written without a pointer: initial focus, focus after a removed line, errors, and visible buttons', async ({
   browser,
   world,
 }) => {

@@ -2,7 +2,7 @@ import { takeChat } from './support/chat.ts';
 import { BROKEN } from './support/outage.ts';
 import { askApi, expect, expectToast, test } from './support/world.ts';
 
-test('a broadcast begins at its template, though its form comes late', async ({ browser, world }) => {
+test('a broadcast focuses its template first, although its form loads late', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
     reducedMotion: 'reduce',
     path: 'kanban',
@@ -16,7 +16,7 @@ test('a broadcast begins at its template, though its form comes late', async ({ 
   await expect(broadcast.getByRole('combobox', { name: 'Plantilla' })).toBeFocused();
 });
 
-test('a task that is completed without a pointer leaves the focus at a row; the bank begins at its search', async ({
+test('a task completed without a pointer leaves the focus on a row; the bank focuses its search first', async ({
   browser,
   world,
 }) => {
@@ -38,7 +38,7 @@ test('a task that is completed without a pointer leaves the focus at a row; the 
   await expect(page.locator('tr button:focus')).toHaveCount(1);
 });
 
-test('while a task is being completed, the focus does not go behind the dialog when a colleague’s completion comes', async ({
+test('while a task is being completed, a colleague’s completion does not move the focus behind the dialog', async ({
   browser,
   world,
 }) => {
@@ -69,12 +69,12 @@ test('while a task is being completed, the focus does not go behind the dialog w
   await dialog.getByLabel('Observación').fill('Se hizo.');
   const save = dialog.getByRole('button', { name: 'Guardar' });
   await save.press('Enter');
-  // a button that works is out of use, and has no focus
+  // a busy button is disabled, and has no focus
   await expect(page.locator(':focus')).toHaveCount(0);
   await askApi(page, 'POST', `/tareas/${id}/completar`, { observacion: 'Ya lo hice yo.' });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   await expect(page.locator('tr', { hasText: titulo }).locator('button:disabled')).toHaveCount(1);
-  // the focus is given back in the next frame
+  // the focus returns in the next frame
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(page.locator('tr button:focus')).toHaveCount(0);
   letGo();
@@ -87,7 +87,7 @@ test('while a task is being completed, the focus does not go behind the dialog w
 });
 
 // covers D2-2.5-05
-test('a card that keys have moved has the focus in its new column; its chat is written in at once, and Esc leads back to the card', async ({
+test('a card moved by keyboard has the focus in its new column; its chat is ready to be written in, and Esc leads back to the card', async ({
   browser,
   world,
 }) => {

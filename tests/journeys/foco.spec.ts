@@ -1,7 +1,7 @@
 import { shutWindow, takeChat } from './support/chat.ts';
 import { askApi, expect, panel, test } from './support/world.ts';
 
-test('a chat that comes with its address is ready to be written in, and Esc leads from there to its row', async ({
+test('a chat opened by its address is ready to be written in, and Esc moves the focus to its row', async ({
   browser,
   world,
 }) => {
@@ -30,7 +30,7 @@ test('a chat that comes with its address is ready to be written in, and Esc lead
   await page.goto(`${world.stack.url}/conversations/${id}`);
   await expect(field).toBeFocused();
 
-  // on glass the keyboard would rise over what the customer wrote
+  // on touch screens the keyboard would cover the customer's messages
   const { page: phone } = await world.signIn(browser, world.account('AGENTE', 1), {
     viewport: { width: 390, height: 800 },
     isMobile: true,
@@ -43,16 +43,13 @@ test('a chat that comes with its address is ready to be written in, and Esc lead
   await expect(there.getByPlaceholder('Escribe un mensaje')).not.toBeFocused();
 });
 
-test('a field that comes late, or once more, leaves whoever went on elsewhere where they are', async ({
-  browser,
-  world,
-}) => {
+test('a field that loads late, or again, does not take the focus from another element', async ({ browser, world }) => {
   const nombre = 'Foco Tarde';
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 1), { clock: true });
   const from = world.newCustomer();
   await world.control.inbound({ from, to: world.business, body: 'hola', profileName: nombre });
   await panel(page).waiting();
-  // the frames in which the field that has come is led to once more
+  // the frames in which the loaded field is focused again
   await page.evaluate(() => {
     const own = window.requestAnimationFrame;
     const held: FrameRequestCallback[] = [];
@@ -94,13 +91,10 @@ test('a field that comes late, or once more, leaves whoever went on elsewhere wh
   await expect(row).toBeFocused();
 });
 
-test('a form in a dialog leads to what the server refused in it, and asks before it is thrown away', async ({
-  browser,
-  world,
-}) => {
+test('a form in a dialog focuses the refused field, and asks before it is discarded', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
   await page.getByRole('link', { name: 'Contactos', exact: true }).click();
-  // until then the page of before stands there, with chats whose stage is «Nuevo»
+  // until then the previous page is there, with chats whose stage is «Nuevo»
   await expect(page.getByRole('heading', { name: 'Contactos', exact: true, level: 2 })).toBeVisible();
   await page.getByRole('button', { name: 'Nuevo', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Crear contacto' });
@@ -111,7 +105,7 @@ test('a form in a dialog leads to what the server refused in it, and asks before
   await expect(dialog.getByRole('alert')).toContainText('El contacto ya existe');
   await expect(dialog.getByLabel('Teléfono')).toBeFocused();
 
-  // what names no field leaves the focus on the button
+  // a refusal without a field leaves the focus on the button
   await page.route('**/api/contactos', (route) => route.fulfill({ status: 500, json: {} }));
   await dialog.getByLabel('Teléfono').fill(world.newCustomer());
   await dialog.getByRole('button', { name: 'Guardar' }).click();
@@ -124,13 +118,13 @@ test('a form in a dialog leads to what the server refused in it, and asks before
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(dialog.getByLabel('Nombre')).toHaveValue('Repetida');
-  // where it was, not where the form begins
+  // where it was, not at the beginning of the form
   await expect(dialog.getByRole('button', { name: 'Guardar' })).toBeFocused();
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Salir sin guardar' }).click();
   await expect(dialog).toBeHidden();
 
-  // nothing was typed, so nothing is asked
+  // nothing was typed, so it does not ask
   await page.getByRole('button', { name: 'Nuevo', exact: true }).click();
   await expect(dialog.getByLabel('Nombre')).toBeFocused();
   await page.keyboard.press('Escape');
@@ -138,7 +132,7 @@ test('a form in a dialog leads to what the server refused in it, and asks before
   await expect(question).toHaveCount(0);
 });
 
-test('a half-written quick note, contact and quote are kept by the question, and the bank above a note closes alone', async ({
+test('the question keeps a half-written quick note, contact and quote, and the bank above a note closes alone', async ({
   browser,
   world,
 }) => {
@@ -187,7 +181,7 @@ test('a half-written quick note, contact and quote are kept by the question, and
   await expect(edited).toBeHidden();
 });
 
-test('what was typed is kept by the question in the dialogs of sales, balance, broadcast, board and a chat’s start', async ({
+test('the question keeps what was typed in the dialogs of sales, balance, broadcast, board and a chat’s start', async ({
   browser,
   world,
 }) => {
@@ -204,11 +198,11 @@ test('what was typed is kept by the question in the dialogs of sales, balance, b
     await expect(question).toBeHidden();
     await expect(field).toHaveValue(written);
     await expect(field).toBeFocused();
-    // what lies beside the question goes a moment after it, and would take the click: the dialog's own has come again, alone
+    // the question's overlay closes a moment after it, and would take the click: only the dialog's own is left
     const beside = page.locator('.mantine-Modal-overlay:visible');
     await expect(page.locator('.mantine-Modal-root').filter({ has: dialog }).locator(beside)).toHaveCount(1);
     await expect(beside).toHaveCount(1);
-    // beside it, as a finger slips
+    // an accidental click outside
     await page.mouse.click(4, 4);
     await question.getByRole('button', { name: 'Salir sin guardar' }).click();
     await expect(dialog).toBeHidden();
@@ -263,7 +257,7 @@ test('what was typed is kept by the question in the dialogs of sales, balance, b
   await keeps('Iniciar conversación', /2$/, 'Café An');
 });
 
-test('by keyboard one stage after another is pinned, and Esc closes only why the chips say so, also where their place has scrolled away', async ({
+test('stages are pinned one after another by keyboard, and Esc closes only the explanation of the chips, also after they were scrolled away', async ({
   browser,
   world,
 }) => {
@@ -326,10 +320,7 @@ test('by keyboard one stage after another is pinned, and Esc closes only why the
   });
 });
 
-test('whoever leaves a template’s form is back at its place in the list, and finds there what was filled in', async ({
-  browser,
-  world,
-}) => {
+test('leaving a template’s form returns to its place in the list, and keeps its values', async ({ browser, world }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   const { chat } = await takeChat(world, page, 'Plantilla Dejada');
   await shutWindow(context);
@@ -346,7 +337,7 @@ test('whoever leaves a template’s form is back at its place in the list, and f
   await expect(withPlaces).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(first).toHaveValue('Nuria');
-  // looked up elsewhere what comes next
+  // the user looks something up on another page
   await page.getByRole('link', { name: 'Mensajes Rapidos' }).click();
   await expect(chat).toHaveCount(0);
   await page.goBack();

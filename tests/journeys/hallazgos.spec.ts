@@ -4,7 +4,7 @@ import { acceptedChat, PIXEL } from './support/chat.ts';
 import { failUntilPressed } from './support/outage.ts';
 import { expect, expectToast, freeze, panel, test } from './support/world.ts';
 
-/** Notes what is highlighted from now on; it lasts a moment only. */
+/** Records highlighted messages from now on; a highlight lasts only a moment. */
 async function noteHighlighted(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     let highlighted = '';
@@ -21,7 +21,7 @@ function search(page: Page) {
 }
 
 // covers D2-2.1-09a, D2-2.1-15, D2-9-23c
-test('a word of an old message leads to it: found with its accent, marked, highlighted, and no gap either way', async ({
+test('a word of an old message leads to it: found with its accent, marked, highlighted, and without a gap in either direction', async ({
   browser,
   world,
 }) => {
@@ -34,7 +34,7 @@ test('a word of an old message leads to it: found with its accent, marked, highl
   for (const body of words) await world.control.inbound({ from, to: world.business, body });
   const history = chat.getByRole('region', { name: 'Mensajes con Hallazgo Uno' });
   await expect(history.getByText(`charla ${count} fin`)).toBeVisible({ timeout: 45_000 });
-  // Opened anew, the chat holds its last page alone.
+  // Opened again, the chat has only its last page.
   await page.reload();
 
   await page.getByRole('tab', { name: /BUSCAR/ }).click();
@@ -52,7 +52,7 @@ test('a word of an old message leads to it: found with its accent, marked, highl
   await expect(history.locator('[data-highlighted]')).toHaveCount(0);
 
   const seen = new Set<number>();
-  /** Turns the wheel until that line has been drawn; each turn ends when the page has followed it. */
+  /** Turns the wheel until that line is rendered; each turn waits for the page. */
   const walk = async (direction: 1 | -1, to: number) => {
     await expect
       .poll(
@@ -70,7 +70,7 @@ test('a word of an old message leads to it: found with its accent, marked, highl
       .toBe(true);
   };
   await history.hover();
-  // so late that whoever walks stands at the end of what is there when the next page comes
+  // so late that the user is at the end of the loaded messages when the next page arrives
   await page.route(/\/messages\?/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.fallback();
@@ -85,10 +85,7 @@ test('a word of an old message leads to it: found with its accent, marked, highl
 });
 
 // covers D2-2.1-15, D2-9-23c
-test('a message that one jumps to is highlighted for 1.5 seconds, no shorter and no longer', async ({
-  browser,
-  world,
-}) => {
+test('the target of a jump is highlighted for exactly 1.5 seconds', async ({ browser, world }) => {
   const { page, chat, from } = await acceptedChat(browser, world, 'Salto Uno', { clock: true });
   const said = { from, to: world.business };
   const { messageSid } = await world.control.inbound({ ...said, body: 'una arroba de guanábana' });
@@ -108,10 +105,7 @@ test('a message that one jumps to is highlighted for 1.5 seconds, no shorter and
 });
 
 // covers D2-2.1-09a, D2-5.1-11a
-test('«301 55» finds numbers, one letter finds nothing, and a failure can be tried again', async ({
-  browser,
-  world,
-}) => {
+test('«301 55» finds numbers, one letter finds nothing, and a failure can be retried', async ({ browser, world }) => {
   const { page, from } = await acceptedChat(browser, world, 'Hallazgo Dos');
   await page.keyboard.press('Control+k');
   await expect(search(page)).toBeFocused();
@@ -126,21 +120,18 @@ test('«301 55» finds numbers, one letter finds nothing, and a failure can be t
   await expect(page.getByText('No se encontraron chats con este estado o término de búsqueda')).toBeVisible();
 });
 
-test('a search without connection says so soon, and is answered once there is one again', async ({
-  browser,
-  world,
-}) => {
+test('a search without connection says so soon, and is answered after the reconnection', async ({ browser, world }) => {
   const { context, page } = await world.signIn(browser, world.account('SUPERVISOR'));
   await page.keyboard.press('Control+k');
   await search(page).fill('daniela');
   await expect(panel(page).row(/^Daniela Muñoz/)).toBeVisible();
   await context.setOffline(true);
   await search(page).fill('gloria');
-  // until then what an older word has found stands there
+  // until then the results of an older word are shown
   await expect(page.getByText('No pudimos buscar.')).toBeVisible({ timeout: 4000 });
   await expect(panel(page).row(/^Daniela Muñoz/)).toHaveCount(0);
   await context.setOffline(false);
-  // another journey may have begun a chat with her
+  // another journey may have started a chat with her
   await expect(
     panel(page)
       .row(/^Gloria Inés Salazar/)
@@ -150,7 +141,7 @@ test('a search without connection says so soon, and is answered once there is on
 });
 
 // covers D2-2.1-09b, D2-9-01e, D2-9-01g
-test('a search asks for 200 chats at once, shows 100 of them, and 100 more on scroll', async ({ browser, world }) => {
+test('a search requests 200 chats at once, shows 100 of them, and 100 more on scroll', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
   await page.route('**/api/conversations/search?*', async (route) => {
     expect(new URL(route.request().url()).searchParams.get('limit')).toBe('200');
@@ -183,7 +174,7 @@ test('a search asks for 200 chats at once, shows 100 of them, and 100 more on sc
 });
 
 // covers D1-2.1-08, D1-2.1-14, D2-2-02, D2-2.2-01a
-test('a quick note is made with a variable, refused with a taken shortcut, and used in a chat', async ({
+test('a quick note is created with a variable, refused with a taken shortcut, and used in a chat', async ({
   browser,
   world,
 }) => {
@@ -193,7 +184,7 @@ test('a quick note is made with a variable, refused with a taken shortcut, and u
   await expect(page.getByRole('button', { name: 'Editar Saludo' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Nueva nota' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nueva nota' });
-  // what is saved in the bank above it does not save the note too
+  // saving in the bank above it does not save the note too
   await dialog.getByRole('button', { name: 'Adjuntar del banco' }).click();
   const bank = page.getByRole('dialog', { name: 'Banco de multimedia' });
   await bank.locator('input[type="file"]').setInputFiles({ name: 'lazo.png', mimeType: 'image/png', buffer: PIXEL });
@@ -242,7 +233,7 @@ test('a quick note is made with a variable, refused with a taken shortcut, and u
 });
 
 // covers D2-2.1-32, D2-5.1-22, D2-9-06, D2-9-21
-test('a file is put into the media bank, renamed, found, sent with its comment, and taken out again', async ({
+test('a file is added to the media bank, renamed, found, sent with its comment, and removed', async ({
   browser,
   world,
 }) => {
@@ -294,7 +285,7 @@ test('a file is put into the media bank, renamed, found, sent with its comment, 
 });
 
 // covers D1-2.1-08, D1-2.1-14, D2-2-02, D2-2.2-01a
-test('the explorer narrows, sorts, keeps its place in the address, reads without marking, and gives a CSV', async ({
+test('the explorer filters, sorts, keeps its state in the address, reads without marking, and exports a CSV', async ({
   browser,
   world,
 }) => {

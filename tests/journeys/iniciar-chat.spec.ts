@@ -4,7 +4,7 @@ import { askApi, expect, freeze, panel, runFor, test } from './support/world.ts'
 
 // covers D2-2.1-10, D2-2.1-27, D2-2.1-28, D2-3-30, D2-5.1-05a, D2-5.1-05b, D2-5.1-06, D2-5.1-08a, D2-5.1-08b, D2-5.1-09
 // covers D2-7.1-08, D2-9-21
-test('the floating + starts a chat with somebody who is added on the way', async ({ browser, world }) => {
+test('the floating + starts a chat with a contact who is created in the dialog', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 1), { clock: true });
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -16,7 +16,7 @@ test('the floating + starts a chat with somebody who is added on the way', async
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(560);
   await expect(dialog.getByRole('combobox', { name: 'Conexión' })).not.toHaveValue('');
   const field = dialog.getByLabel('Contacto', { exact: false }).first();
-  // however slowly the letters come on this machine, for the page they come at once
+  // with the clock stopped, the letters arrive at once for the page on any machine
   await freeze(page);
   await field.pressSequentially('sofía');
   await runFor(page, 249);
@@ -44,10 +44,10 @@ test('the floating + starts a chat with somebody who is added on the way', async
   await field.fill('Marcela Inicio');
   await page.getByRole('option', { name: 'Añadir «Marcela Inicio»' }).click();
   await addsNamed('Marcela Inicio');
-  // nobody is chosen
+  // no contact is chosen
   await start.click();
   await addsNamed('Marcela Inicio');
-  // somebody of whom no phone is known
+  // a contact without a known phone
   const username = { from: `CO.${world.newCustomer().slice(1)}`, to: world.business };
   await world.control.inbound({ ...username, body: 'hola', profileName: 'Usuaria Sin Teléfono' });
   await expect(async () => {
@@ -75,7 +75,7 @@ test('the floating + starts a chat with somebody who is added on the way', async
   await expect(add).toBeHidden();
   await expect(dialog.getByText('Marcela Inicio')).toBeVisible();
 
-  // nobody with that number has written, so that the dialog asks for no free text
+  // the number is of no existing chat, so the dialog asks for no free text
   await expect(dialog.getByText(/aún no ha escrito/)).toBeVisible();
   await expect(dialog.getByLabel('Mensaje (opcional)')).toHaveCount(0);
   await dialog.getByLabel('Conexión').selectOption('Café Andino Mayoristas');
@@ -88,7 +88,7 @@ test('the floating + starts a chat with somebody who is added on the way', async
   await expect(panel(page).row(/^Marcela/)).toHaveCount(1);
 });
 
-test('F-A08 a chat with a customer who never wrote begins with a template, without an invitation to write a text first', async ({
+test('F-A08 a chat with a customer who never wrote begins with a template, without first asking for a text', async ({
   browser,
   world,
 }) => {
@@ -115,10 +115,7 @@ test('F-A08 a chat with a customer who never wrote begins with a template, witho
   await expect.poll(async () => (await world.control.messages({ to: number })).length).toBe(1);
 });
 
-test('what a template’s places were filled with is asked for before the dialog that starts a chat takes it away', async ({
-  browser,
-  world,
-}) => {
+test('the dialog that starts a chat asks before it discards a template’s values', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
   const question = page.getByRole('dialog', { name: 'Cambios sin guardar' });
   const asksAndStays = async (dialog: Locator) => {
@@ -137,7 +134,7 @@ test('what a template’s places were filled with is asked for before the dialog
       await expect(question).toBeHidden();
       await expect(place).toHaveValue('Rosalba');
     }
-    // nor is it lost for whoever tries a text meanwhile
+    // nor are they lost when the user tries a text in between
     await dialog.getByRole('button', { name: 'Escribir un texto' }).click();
     await dialog.getByRole('button', { name: 'Empezar con una plantilla' }).click();
     await expect(place).toHaveValue('Rosalba');
@@ -147,7 +144,7 @@ test('what a template’s places were filled with is asked for before the dialog
     await question.getByRole('button', { name: 'Salir sin guardar' }).click();
     await expect(dialog).toBeHidden();
   };
-  // whose chat waits: an attended one would be opened instead
+  // whose chat waits: an open one would be shown instead
   await world.control.inbound({
     from: world.newCustomer(),
     to: world.business,
@@ -173,7 +170,7 @@ test('what a template’s places were filled with is asked for before the dialog
   await asksAndStays(dialog);
   await leaveUnsaved(dialog);
 
-  // on a telephone the way back closes it; a template that was only chosen holds nothing to be lost
+  // on a phone the back button closes it; a chosen template without values loses nothing
   await page.setViewportSize({ width: 390, height: 780 });
   for (const [value, isAsked] of [
     ['', false],
@@ -190,7 +187,7 @@ test('what a template’s places were filled with is asked for before the dialog
   }
 });
 
-test('F-B02 the number of a customer whom a colleague attends says so before anything is sent; a supervisor is led into that chat', async ({
+test('F-B02 the number of a customer with an owner says so before anything is sent; a supervisor is led into that chat', async ({
   browser,
   world,
 }) => {

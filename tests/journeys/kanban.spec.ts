@@ -26,7 +26,7 @@ async function chooseOnBoard(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** The ways along the columns, and what narrows them. */
+/** Scrolling of the columns, and their filters. */
 async function lookAround(page: Page): Promise<void> {
   const columns = column(page, 'Nuevo').locator('..');
   const left = async () => columns.evaluate((element) => element.scrollLeft);
@@ -46,7 +46,7 @@ async function lookAround(page: Page): Promise<void> {
     const { pathname, searchParams } = new URL(request.url());
     if (/^\/api\/kanban\/.*contactos/.test(pathname) && searchParams.has('q')) asked.push(searchParams.get('q'));
   });
-  // however slowly the letters come on this machine, for the page they come at once
+  // with the clock stopped, the letters arrive at once for the page on any machine
   await freeze(page);
   await search.pressSequentially('gimnasio');
   await runFor(page, 299);
@@ -71,7 +71,7 @@ async function lookAround(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Limpiar' }).click();
   await expect(column(page, 'Nuevo').getByRole('listitem').nth(19)).toBeVisible();
 
-  // what rests for its pause is not brought in again over an empty field
+  // a pending search is not applied again over an emptied field
   await freeze(page);
   await search.fill('gimnasio');
   await page.getByRole('button', { name: 'Limpiar' }).click();
@@ -82,7 +82,7 @@ async function lookAround(page: Page): Promise<void> {
   await expect(page).not.toHaveURL(/[?&]q=/);
 }
 
-/** A board of two states, made as a supervisor makes one. */
+/** A board of two states, created as a supervisor creates one. */
 async function makeBoard(page: Page): Promise<void> {
   await chooseOnBoard(page, 'Nuevo tablero');
   const dialog = page.getByRole('dialog', { name: 'Nuevo Tablero' });
@@ -136,10 +136,7 @@ async function boardIdOf(page: Page): Promise<number> {
 // covers D2-5.4-01b, D2-5.4-03, D2-5.4-04a, D2-5.4-04b, D2-5.4-05, D2-5.4-06, D2-6-06, D2-6-07, D2-8-19a, D2-8-19b
 // covers D2-8-19c, D2-8-19d, D2-8-19e, D2-8-19f, D2-8-19g, D2-8-19h, D2-8-19i, D2-8-21, D2-9-09, D2-9-10a, D2-9-10b
 // covers D2-9-10c, D2-9-10e, D2-9-16c
-test('a card is moved with a note while a colleague looks on, and goes back when that fails', async ({
-  browser,
-  world,
-}) => {
+test('a card is moved with a note while a colleague watches, and returns if that fails', async ({ browser, world }) => {
   const nombre = `Tránsito Uribe ${Date.now()}`;
   const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { clock: true });
   const sizes = new Map<string, string | null>();
@@ -163,7 +160,7 @@ test('a card is moved with a note while a colleague looks on, and goes back when
   expect([...sizes].find(([path]) => path.endsWith('/estados/page'))?.[1]).toBe('100');
   await expect(nuevo.getByRole('listitem')).toHaveCount(20);
   await nuevo.getByRole('button', { name: 'Cargar más' }).click();
-  // the focus goes to the first that has come, and brings it into view: whoever turned the columns before that would be led back
+  // the first loaded card gets the focus and scrolls into view: scrolling the columns before that would be undone
   await expect(nuevo.getByRole('listitem').nth(20).getByRole('button').first()).toBeFocused();
   await lookAround(page);
   await makeBoard(page);
@@ -191,7 +188,7 @@ test('a card is moved with a note while a colleague looks on, and goes back when
   await colleague.getByRole('menuitem', { name: 'Llamar' }).click();
   const llamar = colleague.getByRole('dialog', { name: 'Llamar' });
   await llamar.getByRole('button', { name: 'Llamar' }).click();
-  // nobody allowed this browser a microphone
+  // this browser has no permission for a microphone
   await expect(llamar.getByRole('alert')).toContainText('No se pudo iniciar la llamada: ');
   await expect(llamar.getByRole('button', { name: 'Llamar' })).toBeEnabled();
   await llamar.getByRole('button', { name: 'Cancelar' }).click();
@@ -202,7 +199,7 @@ test('a card is moved with a note while a colleague looks on, and goes back when
   await passToast(colleague, 'No tienes permisos para eliminar tableros');
 
   await test.step('dragged with a note', async () => {
-    // the board hears of a card that came meanwhile
+    // the board gets a card that arrived in between
     await expect(cardIn(page, FROM, nombre)).toBeVisible();
     await cardIn(page, FROM, nombre).dragTo(column(page, TO));
     const dialog = page.getByRole('dialog', { name: 'Agregar nota' });
@@ -235,7 +232,7 @@ test('a card is moved with a note while a colleague looks on, and goes back when
     const note = dialog.getByLabel('Nota');
     await expect(note).toHaveValue(kept);
     if (kept !== '') {
-      // it was about that state, and about no other
+      // the note belongs to that state only
       await target.selectOption(OTHER);
       await expect(note).toHaveValue('');
       await target.selectOption(FROM);
@@ -277,7 +274,7 @@ test('a card is moved with a note while a colleague looks on, and goes back when
     const card = cardIn(page, FROM, nombre);
     await card.getByRole('button', { name: `Notas de ${nombre}` }).click();
     const notas = page.getByRole('dialog', { name: `Notas de ${nombre}` });
-    // the note that failed waits to be saved
+    // the failed note waits to be saved
     await expect(notas.getByRole('textbox', { name: 'Nueva nota' })).toHaveValue('No era ese número');
     await expect(notas.getByRole('listitem')).toHaveCount(1);
     await expect(notas.getByRole('listitem')).toContainText('Contestó y quiere una visita');
@@ -296,7 +293,7 @@ test('a card is moved with a note while a colleague looks on, and goes back when
     await expect(card).toBeVisible();
     await page.getByRole('button', { name: 'Cerrar el chat' }).click();
     await expect(page.getByRole('region', { name: `Chat con ${nombre}` })).toBeHidden();
-    // F-B02: the chat is open already, so no dialog offers a second one
+    // F-B02: the chat is already open, so no dialog offers a second one
     await card.getByRole('button', { name: new RegExp(`^Iniciar conversación con ${nombre}`) }).click();
     await expect(page.getByRole('region', { name: `Chat con ${nombre}` })).toBeVisible();
     await expect(page.getByRole('dialog', { name: 'Iniciar un chat' })).toBeHidden();
@@ -349,7 +346,7 @@ test('a card is moved with a note while a colleague looks on, and goes back when
 });
 
 // covers D2-4-23
-test('a card let go in its own column stands there for this person alone, until the board is loaded anew', async ({
+test('a card dropped in its own column keeps that place only in this browser, until the board is reloaded', async ({
   browser,
   world,
 }) => {

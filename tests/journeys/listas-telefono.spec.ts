@@ -16,7 +16,7 @@ interface Frame {
   layout: number;
 }
 
-/** Where the list is and how wide the layout, frame by frame; lists that come and go are zeros in between. */
+/** The list's position and layout width, frame by frame; a removed list is zeros. */
 async function watch(page: Page, count: number): Promise<Frame[]> {
   return page.evaluate(async (many) => {
     const frames: Frame[] = [];
@@ -41,7 +41,7 @@ for (const rol of ['SUPERVISOR', 'SUPERADMIN'] as const)
       viewport: { width: WIDTHS[0], height: HEIGHT },
       isMobile: true,
       hasTouch: true,
-      // the list was placed anew while it was drawn in
+      // the list moved during its entry animation
       reducedMotion: 'no-preference',
     });
     let before: Picker | undefined;

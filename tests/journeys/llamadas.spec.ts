@@ -13,7 +13,7 @@ import {
 } from './support/phone.ts';
 import { askApi, expect, expectToast, freeze, panel, test, type World } from './support/world.ts';
 
-/** So long a call whose network is gone is waited for (`auricular.ts`). */
+/** A call without network is kept this long (`auricular.ts`). */
 const RECONNECT_MS = 40_000;
 
 // covers D2-1-06, D2-2.5-09, D2-2.5-13
@@ -56,7 +56,7 @@ test('an agent calls from the chat, the customer answers, each hears the other, 
     await hears(desk);
     const mute = bar.getByRole('button', { name: 'Silenciar micrófono' });
     await mute.click();
-    // what was on its way is heard yet, then there is nothing more to hear
+    // buffered sound is still heard, then silence
     await expect.poll(() => loudness(desk, 1.2)).toBeLessThan(HEARD);
     await mute.click();
     await hears(desk);
@@ -64,7 +64,7 @@ test('an agent calls from the chat, the customer answers, each hears the other, 
   await part('the agent hangs up', async () => {
     await bar.getByRole('button', { name: 'Colgar' }).click();
     await expect(phone).toContainText('Llamada terminada');
-    // the bar says how it ended, and is gone soon after
+    // the bar shows the result, and disappears soon after
     await expect(bar.getByRole('button', { name: 'Colgar' })).toHaveCount(0);
   });
   await part('the recording is played in the history', async () => {
@@ -82,7 +82,7 @@ test('an agent calls from the chat, the customer answers, each hears the other, 
   await talking.close();
 });
 
-/** Counts in the page how often it has asked for the microphone. */
+/** Counts in the page how often it has requested the microphone. */
 function countMicrophone(): void {
   const media = navigator.mediaDevices;
   const ask = media.getUserMedia.bind(media);
@@ -103,7 +103,7 @@ const missedNumbers = async (page: Page) => {
 const missed = (page: Page) => page.getByRole('button', { name: /^Llamadas perdidas/ });
 
 // covers D2-4-25a
-test('who is available is rung for three seconds on whatever page, answers by itself, and is led to the chat', async ({
+test('an available agent’s page rings for three seconds on every screen, answers automatically, and leads to the chat', async ({
   playwright,
   world,
 }) => {
@@ -245,7 +245,7 @@ test('a missed call is called back, and a contact is called from its details', a
   await talking.close();
 });
 
-/** Tells whether the provider knows from now on of a browser that can be rung. To be asked for before anybody is available. */
+/** Reports from now on whether the provider has a registered browser. Call it before a user is available. */
 function watchRegistration(page: Page): () => boolean {
   let isRegistered = false;
   page.on('websocket', (socket) =>
@@ -256,7 +256,7 @@ function watchRegistration(page: Page): () => boolean {
   return () => isRegistered;
 }
 
-/** An agent who can be rung, and a customer's telephone beside. */
+/** An available agent, and a customer's phone beside. */
 async function attend(talking: Browser, world: World, agente: number, name: string, viewport?: ViewportSize) {
   const from = world.newCustomer();
   const { page } = await part('the agent is available', async () => {
@@ -279,7 +279,7 @@ async function attend(talking: Browser, world: World, agente: number, name: stri
     return openPhone(desk, world, from, name);
   });
   const ring = page.getByRole('region', { name: `Llamada entrante de ${name}` });
-  /** The customer calls, and the page's time stands still while it rings. */
+  /** The customer calls, and the page's clock is stopped while it rings. */
   const callUp = () =>
     part('the customer calls', async () => {
       await freeze(page);
@@ -297,7 +297,7 @@ async function attend(talking: Browser, world: World, agente: number, name: stri
   return { page, desk, phone, ring, callUp, retire, bar: page.getByRole('region', { name: 'Llamada', exact: true }) };
 }
 
-test('a customer’s call is heard of, answered and refused by keys, and takes no letter or focus from whoever writes', async ({
+test('a customer’s call is announced, answered and refused by keys, and takes no letter or focus from a user who is typing', async ({
   playwright,
   world,
 }) => {
@@ -363,7 +363,7 @@ test('a customer’s call is heard of, answered and refused by keys, and takes n
   await talking.close();
 });
 
-test('a call whose network is cut says that it reconnects, goes on when it is back, and says why it ended when it is not', async ({
+test('a call whose network is cut says that it reconnects, continues when it is back, and says why it ended if it stays lost', async ({
   playwright,
   world,
 }) => {
@@ -391,7 +391,7 @@ test('a call whose network is cut says that it reconnects, goes on when it is ba
     await expect(bar).toContainText('Reconectando…', { timeout: 20_000 });
     await page.clock.fastForward(RECONNECT_MS);
     await expect(bar).toContainText('Llamada terminada: se perdió la conexión');
-    // nobody is left on the line
+    // no party stays on the line
     await expect(phone).toContainText('Llamada terminada');
   });
   await retire();

@@ -2,7 +2,7 @@ import { acceptedChat, PIXEL, takeChat } from './support/chat.ts';
 import { holdSends } from './support/outage.ts';
 import { expect, expectToast, panel, passEstado, test } from './support/world.ts';
 
-test('what a customer writes while the chat before it is being marked as read stays unread', async ({
+test('a message that arrives while the earlier one is being marked as read stays unread', async ({
   browser,
   world,
 }) => {
@@ -59,7 +59,7 @@ test('a chat whose customer writes while it is being resolved stays open, and is
     .toContainEqual(expect.stringContaining('Gracias por escribirnos'));
 });
 
-test('a text and a file that are on their way when their chat is resolved arrive before the farewell', async ({
+test('a text and a file being sent when their chat is resolved arrive before the farewell', async ({
   browser,
   world,
 }) => {
@@ -95,10 +95,7 @@ test('a text and a file that are on their way when their chat is resolved arrive
   ]);
 });
 
-test('a text that is on its way when its chat is given to a colleague arrives all the same', async ({
-  browser,
-  world,
-}) => {
+test('a text being sent when its chat is transferred to a colleague still arrives', async ({ browser, world }) => {
   const { page, context, box, from } = await acceptedChat(browser, world, 'Lina Traspaso', { agent: 1 });
   const letGo = await holdSends(context);
   await box.fill('Le paso con Ventas.');

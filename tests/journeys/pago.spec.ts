@@ -3,7 +3,7 @@ import { violationsOf } from './support/axe.ts';
 import { BROKEN, failUntilPressed } from './support/outage.ts';
 import { askApi, expect, expectToast, panel, test, type World } from './support/world.ts';
 
-/** A business of its own, which pays for its messages: nobody else's balance is to fall. */
+/** A business of its own that pays for its messages, so that no other journey's balance falls. */
 async function payingBusiness(browser: Browser, world: World, nombreNegocio: string) {
   const numero = world.newCustomer();
   const { page: root } = await world.signIn(browser, world.account('SUPERADMIN'), { reducedMotion: 'reduce' });
@@ -29,7 +29,7 @@ async function payingBusiness(browser: Browser, world: World, nombreNegocio: str
 
 const saldoBlock = (page: Page) => page.getByRole('region', { name: 'Saldo', exact: true });
 
-/** Begins a top-up, up to PayU's page; its reference. */
+/** Starts a top-up, up to PayU's page; returns its reference. */
 async function beginRecarga(page: Page, url: string, monto: string): Promise<string> {
   await page.goto(`${url}/recargas`);
   await page.getByLabel('Valor de la recarga').fill(monto);
@@ -39,7 +39,7 @@ async function beginRecarga(page: Page, url: string, monto: string): Promise<str
 }
 
 // covers D1-1-04, D1-1-08, D1-2.1-12, D1-9-17
-test('a message costs its price: below 10.000 a banner and a mail tell it, at zero nothing leaves, and a top-up ends both', async ({
+test('a message costs its price: below 10.000 a banner and a mail say so, at zero nothing is sent, and a top-up ends both', async ({
   browser,
   world,
 }) => {
@@ -103,7 +103,7 @@ test('a message costs its price: below 10.000 a banner and a mail tell it, at ze
     await expect(chat.getByText('¿Cuánto vale?')).toBeVisible();
     await expect(banner).toHaveCount(0);
     await send('Ya te digo');
-    // to the centavo: rounded it would be no less than the threshold
+    // with centavos: rounded it would not be below the threshold
     await expect(banner).toHaveText(/^Saldo bajo: quedan \$\s9\.949,50, menos de \$\s10\.000\. Recargar$/);
     expect(await violationsOf(page, { part: '[role=status]' })).toEqual([]);
     await expect(async () => {
@@ -111,7 +111,7 @@ test('a message costs its price: below 10.000 a banner and a mail tell it, at ze
       const { mails } = (await (await page.request.get(box)).json()) as {
         mails: { name: string; to: string; subject: string }[];
       };
-      // they were welcomed by mail, too
+      // they also got a welcome mail
       const theirs = mails.filter(({ to, subject }) => to.includes(boss.email) && subject.startsWith('El saldo de'));
       expect(theirs).toHaveLength(1);
       const mail = await (await page.request.get(`${box}/${theirs[0]?.name}`)).text();
@@ -151,7 +151,7 @@ test('a message costs its price: below 10.000 a banner and a mail tell it, at ze
     await expect(page).toHaveURL(/\/recargas$/);
     const main = page.getByRole('main');
     const top = await main.boundingBox();
-    // the banner comes after the page, and moves nothing of it once its room is known
+    // the banner loads after the page, and moves nothing once its height is known
     await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith('avisos-alto')));
     const asked = async (route: Route) => {
       expect(await main.boundingBox()).toEqual(top);
@@ -161,14 +161,14 @@ test('a message costs its price: below 10.000 a banner and a mail tell it, at ze
     await page.reload();
     await expect(banner).toBeVisible();
     expect(await main.boundingBox()).toEqual(top);
-    // the sidebar has opened its group for the page that the banner led to
+    // the sidebar has opened its group for the page of the banner's link
     await page.getByRole('link', { name: 'Historial de movimientos' }).click();
     await expect(page.getByRole('row').filter({ hasText: 'Mensaje' })).toContainText(/-\$\s250,50/);
   });
 });
 
 // covers D1-1-09, D1-2.1-06
-test('the way back from PayU shows what we know of each outcome, and believes nothing of its address', async ({
+test("PayU's return page shows our own record of each result, and trusts nothing of its address", async ({
   browser,
   world,
 }) => {
@@ -236,7 +236,7 @@ test('the way back from PayU shows what we know of each outcome, and believes no
     }
     await page.goto(`${url}/payu/response?transactionState=4`);
     await expect(page.getByText('La dirección no trae la referencia de un pago.')).toBeVisible();
-    // no role check: an agent may come back, too
+    // no role check: an agent may return here too
     const { page: agent } = await world.signIn(browser, world.account('AGENTE'));
     await agent.goto(`${url}/payu/response?referenceCode=${recarga.referencia}`);
     await expect(agent.getByText(waiting)).toBeVisible();

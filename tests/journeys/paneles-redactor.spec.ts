@@ -1,7 +1,7 @@
 import { takeChat } from './support/chat.ts';
 import { expect, test } from './support/world.ts';
 
-test('above a field that has grown, emojis and quick replies open beneath the page’s head on a laptop at 200 %', async ({
+test('above a grown field, emojis and quick replies open below the page’s header on a laptop at 200 %', async ({
   browser,
   world,
 }) => {

@@ -10,7 +10,7 @@ async function signInAs(page: Page, url: string, who: { email: string; password:
 }
 
 // covers D1-2.1-02, D1-2.4-01, D1-2.4-02, D1-4-13b, D1-9-13b
-test('the way in: links, the button while it works, the password shown on demand', async ({ page, world }) => {
+test('the log-in page: links, the button during the call, the password shown on demand', async ({ page, world }) => {
   await page.goto(`${world.stack.url}/login`);
   const password = page.getByLabel('Contraseña', { exact: true });
   await expect(password).toHaveAttribute('type', 'password');
@@ -32,7 +32,7 @@ test('the way in: links, the button while it works, the password shown on demand
 });
 
 // covers D1-2.4-01, D1-2.5-02, D1-2.6-01, D1-2.7-02, D1-5-05, D1-8-05b, D1-8-06a, D1-8-06b
-test('the pages around signing in lead to one another', async ({ page, world }) => {
+test('the pages around signing in link to one another', async ({ page, world }) => {
   await page.goto(`${world.stack.url}/login`);
   await page.getByRole('link', { name: /Regístrate|Crea/i }).click();
   await expect(page).toHaveURL(/\/register/);
@@ -77,7 +77,7 @@ test('the sidebar collapses, remembers it, and becomes a drawer below 600 px', a
 
 // covers D2-2.1-01, D2-2.1-03, D2-2.1-04, D2-2.1-06, D2-2.1-08, D2-2.1-09a, D2-2.1-11, D2-2.1-13, D2-2.1-30, D2-5.1-11a
 // covers D2-5.1-11b, D2-6-04, D2-9-21, D2-9-22
-test('the inbox has the documents’ measures, texts and marks', async ({ page, world }) => {
+test('the inbox has the documents’ sizes, texts and marks', async ({ page, world }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await signInAs(page, world.stack.url, world.account('SUPERVISOR'));
   await page.getByRole('link', { name: /^Conversaciones/ }).click();
@@ -86,14 +86,14 @@ test('the inbox has the documents’ measures, texts and marks', async ({ page, 
   await expect.poll(async () => (await chats.boundingBox())?.width).toBe(350);
   await page.getByRole('button', { name: 'Elegir qué chats ver' }).click();
   await page.getByRole('menuitem', { name: /Todos los chats/ }).click();
-  // only the rows around those in view are drawn, and other journeys' chats may stand above this one
+  // only the rows around the visible ones are rendered, and other journeys' chats may be above this one
   const row = await panel(page).find(/^Hotel Casa del Sol/);
   await expect(row.getByText('Asignado a: Andrés Cárdenas', { exact: true })).toBeVisible();
   await panel(page).open(/^Ana Sofía Giraldo/);
   const header = page.getByRole('region', { name: 'Chat con Ana Sofía Giraldo' });
   await expect(header.getByText('+57 315 666 7788')).toBeVisible();
   await expect(header.getByText('Asignado a Valentina Rojas')).toBeVisible();
-  // which stage it is follows from how long ago the demo's customer wrote
+  // the stage depends on the age of the demo customer's messages
   await expect(header.getByText(/^(Nuevo|Interesado|Calificado|En negociación|Cliente)$/)).toBeVisible();
   await page.getByRole('button', { name: 'Resolver', exact: true }).click();
   await passEstado(page);
@@ -114,7 +114,7 @@ test('the inbox has the documents’ measures, texts and marks', async ({ page, 
   await expect(page.getByText('No se encontraron chats con este estado o término de búsqueda')).toBeVisible();
 });
 
-test('the window shuts under somebody’s hands: the templates come, no key does harm, and the text is there when it opens', async ({
+test('the window closes while the user is typing: the templates appear, no key does harm, and the text is there when it opens', async ({
   browser,
   world,
 }) => {
@@ -148,7 +148,7 @@ test('the window shuts under somebody’s hands: the templates come, no key does
   await expect(field).toHaveValue(/^Le guardo dos libras /);
 });
 
-test('the field grows with its text up to six lines and scrolls from the seventh on, with a mouse and with a finger', async ({
+test('the field grows with its text up to six lines and scrolls from the seventh on, with mouse and touch', async ({
   browser,
   world,
 }) => {
@@ -170,7 +170,7 @@ test('the field grows with its text up to six lines and scrolls from the seventh
     expect(await write(7)).toEqual({ clientHeight: six.clientHeight, hidden: 22 });
     expect(await write(1)).toEqual(one);
     await field.fill('');
-    // what is on its way when the page goes would be another window's draft to the next one
+    // a draft being saved when the page closes would be another window's draft for the next one
     const kept = async () =>
       (await askApi<{ contenido: string }[]>(page, 'GET', '/borradores')).filter(({ contenido }) =>
         contenido.startsWith('línea'),
@@ -180,7 +180,7 @@ test('the field grows with its text up to six lines and scrolls from the seventh
   }
 });
 
-test('on a telephone the menu tells how many messages wait to be read', async ({ browser, world }) => {
+test('on a phone the menu shows the number of unread messages', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0), PHONE);
   const { from } = await takeChat(world, page, 'Menú Uno');
   await page.getByRole('button', { name: 'Volver a los chats' }).click();
@@ -191,7 +191,7 @@ test('on a telephone the menu tells how many messages wait to be read', async ({
   await expect(menu.getByRole('link', { name: /^Conversaciones (\d+ en espera )?[1-9]\d* sin leer$/ })).toBeVisible();
 });
 
-/** Lets a page's events of chats wait, so that it hears of a message by the chat's own topic first. */
+/** Delays a page's chat events, so that the chat's own topic delivers a message first. */
 async function holdEventos(page: Page) {
   const waiting: (() => void)[] = [];
   let isHeld = false;
@@ -238,7 +238,7 @@ test('a sound plays for a customer’s message in an own chat, and for no other'
   await say(unowned, 'sin dueño', 'Suena Sola');
   await panel(page).waiting();
   await expect(await panel(page).find(/^Suena Sola.*sin dueño/)).toBeVisible();
-  // the first message makes the chat, and only those that follow are messages in one
+  // the first message creates the chat, and only later ones are messages in it
   await say(unowned, 'todavía sin dueño');
   await expect(await panel(page).find(/^Suena Sola.*todavía sin dueño/)).toBeVisible();
   await expect.poll(heard).toEqual([]);

@@ -6,10 +6,10 @@ import { expect, expectToast, panel, PHONE, readToasts, test, toasts } from './s
 
 const FAILED = 'No pudimos abrir esta parte.';
 
-// React reports the import that each of these journeys lets fail.
+// React reports the import that each of these journeys makes fail.
 test.beforeEach(() => allowConsoleError(/A part of the page failed|The code of a part did not come/));
 
-/** Refuses files until they are let go. */
+/** Refuses files until they are released. */
 async function refuse(page: Page, name: string): Promise<{ asked: () => number; letGo: () => Promise<void> }> {
   let asked = 0;
   const files = `**/assets/${name}`;
@@ -20,7 +20,10 @@ async function refuse(page: Page, name: string): Promise<{ asked: () => number; 
   return { asked: () => asked, letGo: () => page.unroute(files) };
 }
 
-/** From the next load on the page counts as touched by somebody at once, or not at all. A journey's own looks touch it at no certain moment. */
+/**
+ * From the next load on the page counts as used at once, or not at all. A journey's own actions use it at an uncertain
+ * moment.
+ */
 async function countAsTouched(page: Page, isTouched: boolean): Promise<void> {
   await page.addInitScript(
     (hasBeenActive) => Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive } }),
@@ -28,12 +31,12 @@ async function countAsTouched(page: Page, isTouched: boolean): Promise<void> {
   );
 }
 
-/** From the next load on the browser never has nothing better to do: what is brought ahead of its being wanted is not. */
+/** From the next load on the browser is never idle: nothing is prefetched. */
 async function keepBusy(page: Page): Promise<void> {
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
 }
 
-test('a dialog that could not be fetched says so, and opens when it is asked for again', async ({ world, browser }) => {
+test('a dialog that failed to load says so, and opens when it is requested again', async ({ world, browser }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { path: 'contacts' });
   const { letGo } = await refuse(page, 'BulkImportDialog-*.js');
   const open = page.getByRole('button', { name: 'Carga masiva' });
@@ -44,7 +47,7 @@ test('a dialog that could not be fetched says so, and opens when it is asked for
   await expect(page.getByRole('dialog', { name: 'Carga masiva de contactos' })).toBeVisible();
 });
 
-test('what could not be fetched ahead opens when it is wanted, as if nothing had been', async ({ world, browser }) => {
+test('a part whose prefetch failed opens normally when it is needed', async ({ world, browser }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE'));
   const { asked, letGo } = await refuse(page, 'ShortcutsSheet-*.js');
   await page.reload();
@@ -56,7 +59,7 @@ test('what could not be fetched ahead opens when it is wanted, as if nothing had
   await expect(sheet).toBeVisible();
 });
 
-test('what nobody has asked for and does not come at once is not told, and comes by itself within the same page', async ({
+test('a failed part that was not requested is not reported, and loads later on the same page', async ({
   world,
   browser,
 }) => {
@@ -73,7 +76,7 @@ test('what nobody has asked for and does not come at once is not told, and comes
 });
 
 for (const kind of ['js', 'css'])
-  test(`a chat whose ${kind} does not come leaves the lists as they are, and «Reintentar» brings it within the same page`, async ({
+  test(`a chat whose ${kind} fails to load leaves the lists unchanged, and «Reintentar» loads it on the same page`, async ({
     world,
     browser,
   }) => {
@@ -101,13 +104,13 @@ for (const [why, isTouched, answer] of [
   ['that the server has no more', true, (route: Route) => route.fulfill({ status: 404 })],
   ['that an untouched page could not import', false, (route: Route) => route.abort()],
 ] as const)
-  test(`a part ${why} is brought by a new page`, async ({ world, browser }) => {
+  test(`a part ${why} is loaded by a new page`, async ({ world, browser }) => {
     const { page } = await world.signIn(browser, world.account('AGENTE'));
     const { chat, field } = await takeChat(world, page, `Parte de antes ${isTouched ? 'uno' : 'dos'}`);
     const part = '**/assets/ChatPane-*.js';
     await page.route(part, answer);
     await countAsTouched(page, isTouched);
-    // fetched ahead it may fail before the page imports it, and is not lost then
+    // a prefetch may fail before the page imports it, and does no harm
     await keepBusy(page);
     await page.reload();
     const failed = page.getByRole('alert').filter({ hasText: FAILED });
@@ -120,7 +123,7 @@ for (const [why, isTouched, answer] of [
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false);
   });
 
-test('by keyboard «Reintentar» leads into what comes in place of a part, and takes the focus from nobody who went on', async ({
+test('by keyboard «Reintentar» moves the focus into the loaded part, unless the user has moved it', async ({
   world,
   browser,
 }) => {
@@ -136,7 +139,7 @@ test('by keyboard «Reintentar» leads into what comes in place of a part, and t
   };
 
   const first = await loseChat();
-  // what does not come again has its button under the same hand
+  // a part that fails again has its button in the same place
   await page.keyboard.press('Enter');
   await expect.poll(first.asked).toBeGreaterThan(1);
   await expect(again).toBeFocused();
@@ -161,7 +164,7 @@ test('by keyboard «Reintentar» leads into what comes in place of a part, and t
   await expect(tab).toBeFocused();
 });
 
-test('in a dialog «Reintentar» leads into the form that comes', async ({ world, browser }) => {
+test('in a dialog «Reintentar» moves the focus into the loaded form', async ({ world, browser }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { path: 'conversations?tab=all' });
   await panel(page).open(/^Daniela Muñoz/);
   const { letGo } = await refuse(page, 'CotizacionForm-*.js');
@@ -178,7 +181,7 @@ for (const [part, mark] of [
   ['DisponibleSwitch', 'switch'],
   ['LlamadasLive', null],
 ] as const)
-  test(`${part}, which has no place of its own to say that it did not come, is brought by the toast’s button within the page`, async ({
+  test(`${part}, which has no place of its own for a failure, is loaded by the toast’s button on the same page`, async ({
     world,
     browser,
   }) => {
@@ -188,7 +191,7 @@ for (const [part, mark] of [
     await page.reload();
     const toast = toasts(page).filter({ hasText: FAILED });
     await expect(toast).toBeVisible();
-    // it may lie above what one wants to press
+    // it may cover another control
     await expect(toast.getByRole('button', { name: 'Cerrar aviso' })).toBeVisible();
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await letGo();
@@ -201,7 +204,7 @@ for (const [part, mark] of [
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   });
 
-test('a room’s contact details that do not come can be left by a button, and are brought by another', async ({
+test('a room’s contact details that failed to load can be closed by a button, and loaded by another', async ({
   world,
   browser,
 }) => {

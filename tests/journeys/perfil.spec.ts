@@ -6,7 +6,7 @@ import { expect, expectToast, passToast, test } from './support/world.ts';
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an application would show for a secret, so many seconds from now (RFC 6238). */
+/** An authenticator's code for a secret, this many seconds from now (RFC 6238). */
 function codeOf(secret: string, inSeconds = 0): string {
   const bits = [...secret].map((sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -19,7 +19,7 @@ function codeOf(secret: string, inSeconds = 0): string {
 
 // covers D1-2.1-08, D1-2.3-01, D1-2.15-01a, D1-2.15-01b, D1-2.15-02, D1-5-07b, D1-5-07c, D1-5-19a, D1-8-07a, D1-8-07b
 // covers D1-8-16
-test('a person keeps name, photo, password, sessions and second factor in order', async ({ browser, world }) => {
+test('a user manages name, photo, password, sessions and second factor', async ({ browser, world }) => {
   const who = world.account('AGENTE', 2);
   const { page } = await world.signIn(browser, who);
   const menuOf = (name: string) => page.getByRole('button', { name: `Menú de ${name}` });
@@ -125,7 +125,7 @@ test('a person keeps name, photo, password, sessions and second factor in order'
     await code.fill('ABCDE-FGHJK');
     await there.getByRole('button', { name: 'Ingresa' }).click();
     await expect(there.getByText('El código no es correcto o ya se usó.')).toBeVisible();
-    // the code of this half minute confirmed it; the next one counts already
+    // the code of this half minute confirmed it; the next one is already valid
     await code.fill(codeOf(codes.secret, 30));
     await there.getByRole('button', { name: 'Ingresa' }).click();
     await expect(there).toHaveURL(/\/conversations/);
@@ -142,7 +142,7 @@ test('a person keeps name, photo, password, sessions and second factor in order'
   });
 });
 
-/** The next such call ends in this answer, which is of a proxy that knows nothing of us where none is given. */
+/** The next such call gets this response, by default one of a proxy without our format. */
 async function failOnce(page: Page, method: string, url: string, answer?: typeof BROKEN): Promise<void> {
   let hasFailed = false;
   await page.route(url, (route) => {

@@ -2,7 +2,7 @@ import { failUntilPressed } from './support/outage.ts';
 import { expect, expectToast, test } from './support/world.ts';
 
 // covers D1-2.1-04, D1-2.3-04, D2-2-03, D2-2.7-01a, D2-8-17
-test('a SUPERADMIN finds, makes, hands in and removes templates; nobody else gets to their page', async ({
+test('a SUPERADMIN finds, creates, submits and removes templates; other roles cannot open the page', async ({
   browser,
   world,
 }) => {

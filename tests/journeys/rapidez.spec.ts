@@ -7,13 +7,13 @@ import { expect, test, type World } from './support/world.ts';
 const CHATS = 2000;
 const STORM = 300;
 const AT_ONCE = 10;
-/** What fits on the screen with what is drawn ahead of it; 2,000 would be the list as it is. */
+/** The visible rows and those rendered ahead; 2,000 would be the whole list. */
 const MOST_ROWS = 30;
 const NUMERO = '+576015559907';
 const telefonoOf = (place: number) => `+57321${String(5_000_000 + place)}`;
 const LIST = '[data-row-scroller]';
 
-/** A business of its own, whose owner has two thousand open chats: nobody else's lists are to grow. */
+/** A business of its own, whose owner has two thousand open chats, so that no other journey's lists grow. */
 async function crowdedBusiness(page: Page, world: World) {
   const owner = await registerBusiness(page, world, 'Rapidez SAS');
   const client = new pg.Client({ connectionString: world.stack.databaseUrl });
@@ -37,7 +37,7 @@ async function crowdedBusiness(page: Page, world: World) {
   return owner;
 }
 
-/** How often a page has asked for each of these paths since. */
+/** The number of a page's requests to each of these paths from now on. */
 function countAsked(page: Page, paths: readonly string[]): () => ReadonlyMap<string, number> {
   const asked = new Map(paths.map((path) => [path, 0]));
   page.on('request', (request) => {
@@ -48,7 +48,10 @@ function countAsked(page: Page, paths: readonly string[]): () => ReadonlyMap<str
   return () => asked;
 }
 
-/** Runs in the page: what it looks at each minute, as whether it is still today, comes each second, and so within the storm on any machine. */
+/**
+ * Runs in the page: its checks of every minute, such as whether the day has changed, run every second, and so within
+ * the storm on any machine.
+ */
 function quickenMinutes(): void {
   const begin = window.setInterval.bind(window);
   Object.assign(window, {
@@ -56,7 +59,7 @@ function quickenMinutes(): void {
   });
 }
 
-test('two thousand chats draw what is in view, and a storm of messages leaves the rows it does not speak of alone', async ({
+test('two thousand chats render what is visible, and a storm of messages leaves unaffected rows alone', async ({
   browser,
   page: first,
   world,
@@ -72,12 +75,12 @@ test('two thousand chats draw what is in view, and a storm of messages leaves th
   const drawn = () => list.locator('[data-row-id]').count();
   expect(await drawn()).toBeLessThanOrEqual(MOST_ROWS);
 
-  // a page that does not come is told of at the list's end, and comes by itself: nobody scrolls, presses or writes meanwhile
+  // a page that fails to load is reported at the list's end, and loads later without any action
   let isDown = true;
   await page.route(/\/api\/conversations\?.*page=0&size=50/, (route) => (isDown ? route.abort() : route.fallback()));
   await list.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
   await expect(list.getByRole('alert')).toContainText('No pudimos cargar más chats.');
-  // nothing lies over its button, as the one that starts a chat would
+  // no element covers its button, as the one that starts a chat could
   const isFree = (button: Element) => {
     const { right, top, height } = button.getBoundingClientRect();
     return document.elementFromPoint(right - 2, top + height / 2) === button;
@@ -87,7 +90,7 @@ test('two thousand chats draw what is in view, and a storm of messages leaves th
   await expect(list.getByRole('alert')).toHaveCount(0);
   await expect(list.getByRole('button', { name: /^Cliente 26,/ })).toBeVisible();
 
-  // as far down as a few pages reach, and a little further than a row's edge
+  // as far down as a few pages, and a little further than a row's edge
   await expect(async () => {
     await list.evaluate((element) => element.scrollTo({ top: 250 * 72 + 31 }));
     await expect(list.getByRole('button', { name: /^Cliente 255,/ })).toBeVisible({ timeout: 500 });
@@ -102,9 +105,9 @@ test('two thousand chats draw what is in view, and a storm of messages leaves th
     const wave = spoken.slice(sent, sent + AT_ONCE);
     await Promise.all(wave.map((from) => world.control.inbound({ from, to: NUMERO, body: `mensaje ${sent}` })));
   }
-  // the unread total is asked for after the last event
+  // the unread total is requested after the last event
   await expect(page).toHaveTitle(`(${STORM}) Tertulia`, { timeout: 45_000 });
-  // once a second each, with what the clock of 20 s asks and the last event's own
+  // once a second each, plus those of the 20 s clock and of the last event
   const mostAsked = Math.ceil((performance.now() - begun) / 1000) * 1.05 + 3;
   for (const [path, times] of asked()) expect(times, path).toBeLessThanOrEqual(mostAsked);
   const watched = await page.evaluate(readRows);
@@ -114,7 +117,7 @@ test('two thousand chats draw what is in view, and a storm of messages leaves th
   const renders = await page.evaluate(readRenders);
   expect(watched.inView.map((id) => renders[id] ?? 0)).toEqual(watched.inView.map(() => 0));
 
-  // the same eyes on a row that is spoken of: they do see
+  // positive control: the same check detects an affected row
   await page.evaluate(watchRows, LIST);
   await world.control.inbound({ from: telefonoOf(254), to: NUMERO, body: 'aquí estoy' });
   await expect(list.getByRole('button', { name: /^Cliente 254,/ })).toHaveCount(0);

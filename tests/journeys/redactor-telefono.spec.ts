@@ -2,10 +2,10 @@ import type { Locator } from '@playwright/test';
 import { takeChat } from './support/chat.ts';
 import { expect, PHONE, test } from './support/world.ts';
 
-/** A phone whose keyboard is open: the browser leaves this much of its height to the page. */
+/** A phone with an open keyboard: the page has this height left. */
 const WITH_KEYBOARD = { ...PHONE, viewport: { width: 390, height: 470 } };
 
-test('F-A12 with the keyboard of a phone open the headers take at most 96 px, and Enter makes a line until the profile menu says otherwise', async ({
+test('F-A12 with the keyboard of a phone open the headers take at most 96 px, and Enter starts a line unless the profile menu says otherwise', async ({
   browser,
   world,
 }) => {
@@ -41,7 +41,7 @@ test('F-A12 with the keyboard of a phone open the headers take at most 96 px, an
   await expect.poll(async () => (await sent()).some(({ body }) => body.endsWith('tres'))).toBe(true);
 });
 
-test('F-A15 a number in a message is called or written to; F-A12 a message is kept as a quick note', async ({
+test('F-A15 a number in a message can be called or written to; F-A12 a message is kept as a quick note', async ({
   browser,
   world,
 }) => {
@@ -73,7 +73,7 @@ test('F-A15 a number in a message is called or written to; F-A12 a message is ke
   );
 });
 
-test('F-A12 a finger that rests on a bubble opens its menu and selects nothing; one that moves scrolls', async ({
+test('F-A12 a long press on a bubble opens its menu and selects nothing; a moving finger scrolls', async ({
   browser,
   world,
 }) => {
@@ -94,7 +94,7 @@ test('F-A12 a finger that rests on a bubble opens its menu and selects nothing; 
 
   await send('touchStart', [at]);
   for (let step = 1; step <= 4; step++) await send('touchMove', [{ x: at.x, y: at.y + step * 12 }]);
-  // longer than a finger has to rest
+  // longer than the long press
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)));
   await send('touchEnd', []);
   await expect(menu).toHaveCount(0);
@@ -109,7 +109,7 @@ test('F-A12 a finger that rests on a bubble opens its menu and selects nothing; 
   const item = await answer.boundingBox();
   if (item === null) throw new Error('The menu is not drawn');
   await send('touchStart', [{ x: item.x + item.width / 2, y: item.y + item.height / 2 }]);
-  // a slow press of an item is no finger that rests on the bubble
+  // a slow press of a menu item is no long press on the bubble
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
   await expect(menu).toBeVisible();
   await send('touchEnd', []);

@@ -6,7 +6,7 @@ import { expect, expectToast, panel, test } from './support/world.ts';
 const EMPTY_ZIP = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
 
 // covers D2-2.1-16, D2-4-14, D2-5.1-18, D2-9-05a
-test('files go one by one with their progress, one can be cancelled, and what WhatsApp refuses goes as a link', async ({
+test('files are sent one by one with their progress, one can be cancelled, and what WhatsApp refuses is sent as a link', async ({
   browser,
   world,
 }) => {
@@ -16,7 +16,7 @@ test('files go one by one with their progress, one can be cancelled, and what Wh
   const isHeld = new Promise<void>((resolve) => (letGo = resolve));
   await context.route('**/messages', async (route) => {
     if (route.request().method() === 'POST') await isHeld;
-    // the cancelled one is no longer there to go on
+    // the cancelled one can no longer continue
     await route.continue().catch(() => undefined);
   });
   await chat.locator('input[type=file]').setInputFiles([
@@ -49,10 +49,7 @@ test('files go one by one with their progress, one can be cancelled, and what Wh
 });
 
 // covers D2-4-14, D2-8-09
-test('a failed upload stays as a bubble with its reason, and trying again sends it once', async ({
-  browser,
-  world,
-}) => {
+test('a failed upload stays as a bubble with its reason, and a retry sends it once', async ({ browser, world }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   const { chat, sent } = await takeChat(world, page, 'Archivos Dos');
   await context.route('**/messages', (route) => route.fulfill(BROKEN), { times: 1 });
@@ -69,7 +66,7 @@ test('a failed upload stays as a bubble with its reason, and trying again sends 
     .toBe(1);
 });
 
-test('what is written, with its quote, is there in another browser, and gone there once it is sent', async ({
+test('a draft, with its quote, is there in another browser, and gone there once it is sent', async ({
   browser,
   world,
 }) => {
@@ -82,7 +79,7 @@ test('what is written, with its quote, is there in another browser, and gone the
   await chat.getByText(/^Buenas tardes/).hover();
   await chat.getByRole('button', { name: 'Responder: Buenas tardes' }).click();
   await expect(field).toBeFocused();
-  // typing that rests for a moment is saved in parts
+  // a pause in typing saves a part
   const isSaved = desk.page.waitForResponse(
     (response) =>
       response.request().method() === 'PUT' &&
@@ -110,7 +107,7 @@ test('what is written, with its quote, is there in another browser, and gone the
 });
 
 // covers D2-2.1-16, D2-9-12
-test('emojis are found in Spanish and go in where the caret stands', async ({ browser, world }) => {
+test('emojis are found in Spanish and inserted at the caret', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   const { field } = await takeChat(world, page, 'Emoji Uno');
   await field.fill('Con gusto !');
@@ -135,7 +132,7 @@ test('emojis are found in Spanish and go in where the caret stands', async ({ br
 });
 
 // covers D2-7.4-03
-test('the picker has emojis of its own when its list cannot be loaded', async ({ browser, world }) => {
+test('the picker has emojis of its own if its list fails to load', async ({ browser, world }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   await context.route('**/assets/emoji/*.json', (route) => route.abort());
   const { field } = await takeChat(world, page, 'Emoji Dos');
@@ -144,7 +141,7 @@ test('the picker has emojis of its own when its list cannot be loaded', async ({
   await expect(field).toHaveValue('👍');
 });
 
-test('Enter behind a shortcut whose menu has not come yet sends nothing', async ({ browser, world }) => {
+test('Enter after a shortcut whose menu is still loading sends nothing', async ({ browser, world }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   let bring = () => {};
   const wanted = new Promise<void>((resolve) => (bring = resolve));
@@ -162,13 +159,13 @@ test('Enter behind a shortcut whose menu has not come yet sends nothing', async 
   await expect(field).toHaveValue(/^Hola Prisa,/);
   await field.fill('Ya le cuento');
   await field.press('Enter');
-  // what Enter might have sent before would be there before this
+  // a message sent by Enter would precede this one
   await expect.poll(async () => (await sent()).map(({ body }) => body).join('|')).toContain('Ya le cuento');
   expect((await sent()).filter(({ body }) => /\/hola|Hola Prisa/.test(body))).toEqual([]);
 });
 
 // covers D2-2.1-16, D2-2.1-33a, D2-2.1-33c
-test('a slash calls for a quick reply, whose variables are filled in and whose file goes with it', async ({
+test('a slash opens the quick replies; their variables are filled in and their file is sent with them', async ({
   browser,
   world,
 }) => {
@@ -179,7 +176,7 @@ test('a slash calls for a quick reply, whose variables are filled in and whose f
   const menu = page.getByRole('listbox', { name: 'Respuestas rápidas' });
   const saludo = menu.getByRole('option', { name: /^Saludo/ });
   await expect(saludo).toHaveAttribute('aria-selected', 'true');
-  // who cannot see the menu hears from the field that there is one, and which note is meant
+  // for screen readers the field refers to the menu and to its active note
   await expect(field).toHaveAttribute('aria-controls', (await menu.getAttribute('id')) ?? 'none');
   await expect(field).toHaveAttribute('aria-activedescendant', (await saludo.getAttribute('id')) ?? 'none');
   await field.press('Tab');
@@ -206,7 +203,7 @@ test('a slash calls for a quick reply, whose variables are filled in and whose f
   await page.reload();
   await expect(page.getByRole('button', { name: 'Quitar Carta y precios' })).toBeVisible();
   await expect(field).toHaveValue(/^Nuria, te comparto nuestra carta/);
-  // whoever sends before the chat is drawn is asked whether they saw it
+  // a send before the messages are shown asks whether they were seen
   await expect(chat.getByText('Buenas tardes')).toBeVisible();
   await field.press('Enter');
   await expect(field).toHaveValue('');
@@ -217,7 +214,7 @@ test('a slash calls for a quick reply, whose variables are filled in and whose f
     .toBe(1);
 });
 
-test('a quick reply calls a customer by the name that was just put right', async ({ browser, world }) => {
+test("a quick reply uses a customer's corrected name", async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   const { field } = await takeChat(world, page, 'Errado Ruiz');
   await field.fill('/hola');
@@ -238,10 +235,7 @@ test('a quick reply calls a customer by the name that was just put right', async
   await expect(renamed.getByPlaceholder('Escribe un mensaje')).toHaveValue(/^Hola Corregido, /);
 });
 
-test('on a slow line a quick reply comes all the same, in the place of its shortcut alone', async ({
-  browser,
-  world,
-}) => {
+test('on a slow connection a quick reply still arrives, and replaces only its shortcut', async ({ browser, world }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 1));
   const { field } = await takeChat(world, page, 'Red Lenta');
   await context.route(/\/api\/contactos\/\d+$/, () => undefined);
@@ -252,7 +246,7 @@ test('on a slow line a quick reply comes all the same, in the place of its short
   await expect(field).toHaveValue(/^Hola Red, .* y le cuento$/s);
 });
 
-test('Enter behind a mistyped shortcut sends nothing; Esc first, and it goes as it is', async ({ browser, world }) => {
+test('Enter after a mistyped shortcut sends nothing; after Esc it is sent as it is', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   const { chat, field } = await takeChat(world, page, 'Tecla Mala');
   await field.pressSequentially('/zzz');
@@ -268,7 +262,7 @@ test('Enter behind a mistyped shortcut sends nothing; Esc first, and it goes as 
   await expect(chat.getByText(/^\/zzz/)).toHaveCount(1);
 });
 
-test('whoever comes back to an unsent text goes on behind it, and a quick reply stands apart from it', async ({
+test('returning to a draft puts the caret after it, and a quick reply is separated from it', async ({
   browser,
   world,
 }) => {
@@ -291,7 +285,7 @@ test('whoever comes back to an unsent text goes on behind it, and a quick reply 
 });
 
 // covers D2-2.1-33b
-test('the menu says so when there are no quick notes', async ({ browser, world }) => {
+test('the menu says so if there are no quick notes', async ({ browser, world }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   await context.route('**/api/notas-rapidas', (route) => route.fulfill({ json: [] }));
   await takeChat(world, page, 'Sin Notas');
@@ -299,7 +293,7 @@ test('the menu says so when there are no quick notes', async ({ browser, world }
   await expect(page.getByText('No hay notas rápidas')).toBeVisible();
 });
 
-test('with the 24-hour window shut a template is sent in place of free text', async ({ browser, world }) => {
+test('with the 24-hour window closed a template is sent instead of free text', async ({ browser, world }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   const { chat, sent } = await takeChat(world, page, 'Ventana Cerrada');
   await shutWindow(context);
@@ -318,7 +312,7 @@ test('with the 24-hour window shut a template is sent in place of free text', as
   await expect(chat.getByText(/^Hola Nuria, tu pedido A-107 va en camino/)).toHaveCount(1);
 });
 
-test('two people in a chat see each other look and write', async ({ browser, world }) => {
+test('two users in a chat see each other look and write', async ({ browser, world }) => {
   const agent = world.account('AGENTE', 0);
   const boss = world.account('SUPERVISOR');
   const [one, two] = [await world.signIn(browser, agent, { clock: true }), await world.signIn(browser, boss)];
@@ -332,14 +326,14 @@ test('two people in a chat see each other look and write', async ({ browser, wor
   await expect(chat.getByText(`${bossName} está escribiendo…`)).toBeVisible();
   await two.context.close();
   await expect(async () => {
-    // a word that was still on its way counts anew
+    // a pending word restarts the count
     await one.page.clock.runFor(25_000);
     await expect(chat.getByText(new RegExp(`^${bossName} está`))).toHaveCount(0, { timeout: 500 });
   }).toPass();
 });
 
 // covers D2-8-11b
-test('pictures open in a viewer that walks and zooms by keyboard, Esc leads back, and one that is gone is hidden', async ({
+test('pictures open in a viewer with keyboard navigation and zoom, Esc leads back, and a deleted one is hidden', async ({
   browser,
   world,
 }) => {
@@ -373,7 +367,7 @@ test('pictures open in a viewer that walks and zooms by keyboard, Esc leads back
 });
 
 // covers D2-2.1-16, D2-2.1-17, D2-4-15, D2-7.1-13, D2-8-12
-test('a voice note is recorded with a pause and arrives as one; a refused microphone is said kindly', async ({
+test('a voice note is recorded with a pause and arrives as one; a refused microphone is explained', async ({
   playwright,
   browser,
   world,
@@ -388,7 +382,7 @@ test('a voice note is recorded with a pause and arrives as one; a refused microp
   await chat.getByRole('button', { name: 'Continuar la grabación' }).click();
   await chat.getByRole('button', { name: 'Enviar la nota de voz' }).click();
   await expect(chat.getByRole('group', { name: /^Audio: nota-voz/ })).toBeVisible();
-  // what is typed next is meant for the customer, and is none of the inbox's keys
+  // the next typed letters are for the customer, not shortcuts of the inbox
   await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeFocused();
   await expect.poll(async () => (await sent()).filter(({ mediaUrls }) => mediaUrls.length > 0).length).toBe(1);
 

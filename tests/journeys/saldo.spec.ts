@@ -11,7 +11,10 @@ const saldoOf = async (page: Page) => {
 };
 
 // covers D1-1-08, D1-1-09, D1-2.1-05, D1-2.3-03
-test('a supervisor tops up by PayU until the balance shows, also without the way back', async ({ browser, world }) => {
+test('a supervisor tops up by PayU until the balance shows it, also without the return page', async ({
+  browser,
+  world,
+}) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Administracion' }).click();
   await page.getByRole('link', { name: 'Recargas' }).click();
@@ -32,7 +35,7 @@ test('a supervisor tops up by PayU until the balance shows, also without the way
   await page.getByRole('main').getByRole('link', { name: 'Recargas' }).click();
   await expect.poll(() => saldoOf(page)).toBe(before + 20_000);
 
-  // paid, and the window closed before PayU could send the browser back; its word is lost too
+  // paid, and the window closed before PayU's redirect; its confirmation is lost too
   await amount.fill('35000');
   await page.getByRole('button', { name: 'Pagar con PayU' }).click();
   await expect(page.getByRole('button', { name: 'Aprobar el pago' })).toBeVisible();
@@ -53,7 +56,7 @@ test('a supervisor tops up by PayU until the balance shows, also without the way
   await expect(page).toHaveURL(/tipo=AJUSTE/);
 });
 
-test('an address behind the last page of subscribers, top-ups or movements leads back to it', async ({
+test('an address after the last page of subscribers, top-ups or movements leads back to it', async ({
   browser,
   world,
 }) => {

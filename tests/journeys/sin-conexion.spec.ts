@@ -1,7 +1,7 @@
 import { takeChat } from './support/chat.ts';
 import { expect, test } from './support/world.ts';
 
-test('F-A17 what is written offline leaves by itself when the connection is back, in order and once; if the customer wrote meanwhile, the product asks', async ({
+test('F-A17 messages written offline are sent automatically after the reconnection, in order and once; if the customer wrote in between, the product asks', async ({
   browser,
   world,
 }) => {

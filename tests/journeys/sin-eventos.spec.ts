@@ -5,7 +5,7 @@ import { askApi, expect, test } from './support/world.ts';
 
 const connected = (page: Page) => expect(page.getByText('Conectado', { exact: true })).toBeVisible();
 
-test('a chat that went to a colleague while no event came says whose it is once they come again', async ({
+test('a chat transferred to a colleague without an event shows its owner once events arrive again', async ({
   browser,
   world,
 }) => {

@@ -2,7 +2,7 @@ import { formatPhone } from '@tertulia/contract/core/phone';
 import { expect, expectToast, panel, test } from './support/world.ts';
 
 // covers D2-2.1-18a
-test('a customer of whom no name is known goes by the number, and by «Sin nombre» where that is missing too', async ({
+test('a customer without a name is shown with the number, and as «Sin nombre» without either', async ({
   browser,
   world,
 }) => {
@@ -35,7 +35,7 @@ test('a customer of whom no name is known goes by the number, and by «Sin nombr
   await expect(page.getByRole('option', { name: new RegExp(`Sin nombre.*${number.slice(-4)}`) })).toBeVisible();
   await starting.getByRole('button', { name: 'Cancelar' }).click();
 
-  // whoever goes by a user name shows neither
+  // a customer with a user name shows neither
   await world.control.inbound({ from: `CO.${from.slice(1)}`, to: world.business, body: '¿venden por libras?' });
   await panel(page).waiting();
   await expect(panel(page).row(/^Sin nombre, /)).toBeVisible();
@@ -51,7 +51,7 @@ test('a customer of whom no name is known goes by the number, and by «Sin nombr
   await expect(details.getByText('Sin teléfono')).toBeVisible();
 });
 
-test('a blank that a quick reply has left is pointed at before it goes, and goes when it is meant', async ({
+test('a placeholder left by a quick reply is pointed out before sending, and sent when confirmed', async ({
   browser,
   world,
 }) => {

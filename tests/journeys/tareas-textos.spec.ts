@@ -2,7 +2,7 @@ import { failOnce } from './support/outage.ts';
 import { askApi, expect, expectToastFor, freeze, readToastsOfPage, test } from './support/world.ts';
 
 // covers D2-2.4-01a, D2-2.4-09b, D2-2.5-17, D2-2.5-18, D2-8-15
-test('a state, a contact without a name and a button are told in the documents’ words', async ({ browser, world }) => {
+test('a state, a contact without a name and a button have the documents’ texts', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
   const mark = String(Date.now()).slice(-6);
   const from = world.newCustomer();
@@ -80,13 +80,13 @@ test('a state, a contact without a name and a button are told in the documents�
     await dialog.getByRole('button', { name: 'Completar' }).hover();
     await expect(page.getByRole('tooltip', { name: 'Marcar como completada' })).toBeVisible();
   });
-  // nobody else's journey is reminded of it, or shown the board
+  // no other journey gets its reminder, or sees the board
   await askApi(page, 'POST', `/tareas/${id}/completar`, { observacion: 'hecho ya' });
   await askApi(page, 'DELETE', `/kanban/${tablero.id}`);
 });
 
 // covers D2-8-14a, D2-8-14b
-test('that tasks did not come is told for 3 s, that one was not completed for 3.5 s', async ({ browser, world }) => {
+test('the failure to load tasks is shown for 3 s, that to complete one for 3.5 s', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
     clock: true,
     reducedMotion: 'reduce',

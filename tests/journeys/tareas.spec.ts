@@ -3,11 +3,11 @@ import { PIXEL } from './support/chat.ts';
 import { failOnce, failUntilPressed, refusing } from './support/outage.ts';
 import { askApi, expect, expectToast, freeze, passToast, readToasts, runFor, test, toasts } from './support/world.ts';
 
-// Nobody else's journey knows this contact of the demo.
+// No other journey uses this contact of the demo.
 const CONTACTO = 'Edilberto Fonseca Tovar';
 const REASON = 'Alguien más la completó hace un momento.';
 
-/** What the sidebar says of the tasks that wait. */
+/** The sidebar's count of open tasks. */
 async function pendientes(page: Page): Promise<number> {
   const text = await page
     .getByRole('navigation', { name: 'Principal' })
@@ -21,7 +21,7 @@ async function pendientes(page: Page): Promise<number> {
 // covers D2-2.6-02, D2-2.6-03, D2-2.6-04, D2-2.6-05, D2-4-17b, D2-4-18a, D2-5.1-25, D2-5.3-01a, D2-5.3-01b, D2-5.3-04a
 // covers D2-5.3-04b, D2-5.3-04c, D2-5.3-04d, D2-5.3-07a, D2-5.3-07b, D2-8-14a, D2-8-14b, D2-8-14c, D2-8-14d, D2-8-14e
 // covers D2-8-15, D2-9-07, D2-9-08, D2-9-15
-test('a task is made from a card, is overdue, and is completed with a picture; ratings lead to their chats', async ({
+test('a task is created from a card, is overdue, and is completed with a picture; ratings link to their chats', async ({
   browser,
   world,
 }) => {
@@ -77,7 +77,7 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
       const q = searchParams.get('q');
       if (pathname === '/api/usuarios/suggest' && q !== '') asked.push(q);
     });
-    // however slowly the letters come on this machine, for the page they come at once
+    // with the clock stopped, the letters arrive at once for the page on any machine
     await freeze(page);
     await assign.getByLabel('Usuario').pressSequentially(agent.slice(0, 5));
     await runFor(page, 299);
@@ -170,7 +170,7 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
     for (const day of ['Desde', 'Hasta']) await page.getByLabel(day).fill('2024-01-15');
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    // the list that is asked for by the button, and none that the page asks again for by itself
+    // the request of the button, not an automatic refetch
     await context.route(
       /\/api\/tareas\?.*desde=2024-01-15/,
       async (route) => {
@@ -232,7 +232,7 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
   await test.step('ratings', async () => {
     await page.getByRole('link', { name: 'Encuestas' }).click();
     await expect(page.getByRole('heading', { name: 'Calificaciones de Encuestas' })).toBeVisible();
-    // whatever midnight passes meanwhile
+    // also if midnight passes during the test
     await expect(async () => {
       const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Bogota' }).format(new Date());
       await expect(page.getByLabel('Desde')).toHaveValue(`01${today.slice(2)}`, { timeout: 1000 });
@@ -278,15 +278,13 @@ test('a task is made from a card, is overdue, and is completed with a picture; r
   });
 });
 
-test('a task that falls due is told on whatever screen its person is, once, with the way to it', async ({
-  browser,
-  world,
-}) => {
+test('a task that becomes due is shown on every screen of its user, once, with a link', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 1), { reducedMotion: 'reduce' });
   const { content } = await askApi<{ content: { id: number }[] }>(page, 'GET', '/contactos?size=1');
   const made: number[] = [];
   let titulo = '';
-  // one that was past before the server had it would never fall due, and a toast leaves of itself: then another is made
+  // one that was past before the server had it would never become due, and a toast disappears by itself: then another
+  // one is created
   await expect(async () => {
     titulo = `Recordar ${Date.now()}`;
     const { id } = await askApi<{ id: number }>(page, 'POST', '/tareas', {
@@ -311,12 +309,12 @@ test('a task that falls due is told on whatever screen its person is, once, with
   for (const id of made) await askApi(page, 'POST', `/tareas/${id}/completar`, { observacion: 'hecho ya' });
 });
 
-test('whoever has more tasks than are asked for at once reaches them all, page after page', async ({
+test('a user with more tasks than one request returns reaches them all, page after page', async ({
   browser,
   world,
 }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
-  // the page asks for a thousand: here three make a page, and nothing else differs
+  // the page requests a thousand: here three make a page, and nothing else differs
   await page.route(/\/api\/tareas\?/, async (route) =>
     route.continue({ url: route.request().url().replace('size=1000', 'size=3') }),
   );
@@ -336,7 +334,7 @@ test('whoever has more tasks than are asked for at once reaches them all, page a
   await expect(more).toBeHidden();
 });
 
-test('a task turns overdue on the board and in the list while the page stays open', async ({ browser, world }) => {
+test('a task becomes overdue on the board and in the list while the page stays open', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { clock: true });
   const mark = String(Date.now()).slice(-6);
   const tablero = await askApi<{ id: number }>(page, 'POST', '/kanban', { nombre: `Vence ${mark}` });
@@ -369,13 +367,13 @@ test('a task turns overdue on the board and in the list while the page stays ope
   await page.clock.fastForward('31:00');
   await expect(due).toContainText('vencida');
 
-  // nobody else's journey is reminded of them, or shown the board
+  // no other journey gets their reminders, or sees the board
   for (const id of made) await askApi(page, 'POST', `/tareas/${id}/completar`, { observacion: 'hecho ya' });
   await askApi(page, 'DELETE', `/kanban/${tablero.id}`);
 });
 
 // covers D2-8-14b
-test('a task that a colleague completes meanwhile is not completed again: what was written stays, and it is told who did', async ({
+test('a task that a colleague has completed is not completed again: the typed text stays, and the page names the colleague', async ({
   browser,
   world,
 }) => {

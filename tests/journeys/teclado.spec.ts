@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { askApi, expect, freeze, panel, test, type World } from './support/world.ts';
 
-/** Chats of new customers, accepted by whoever sits at the page: the newest, which stands first, is the last named. */
+/** New customers' chats, accepted by the page's user: the last named is the newest and first. */
 async function acceptAll(page: Page, world: World, nombres: readonly string[]): Promise<void> {
   const { id: usuarioId } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me');
   for (const nombre of nombres) {
@@ -12,7 +12,7 @@ async function acceptAll(page: Page, world: World, nombres: readonly string[]): 
   }
 }
 
-/** The chat that a new customer has just begun. */
+/** A new customer's waiting chat. */
 async function waitingChat(page: Page, nombre: string): Promise<number> {
   interface Pagina {
     content: { id: number; clienteNombre: string | null }[];
@@ -38,7 +38,7 @@ async function tab(browser: Browser, world: World, role: 'AGENTE' | 'SUPERVISOR'
   return (await world.signIn(browser, world.account(role, index))).page;
 }
 
-test('j and k, arrows, and Alt with an arrow while one writes lead from chat to chat; «?» tells the keys', async ({
+test('j and k, arrows, and Alt with an arrow while typing, move from chat to chat; «?» lists the keys', async ({
   browser,
   world,
 }) => {
@@ -64,7 +64,7 @@ test('j and k, arrows, and Alt with an arrow while one writes lead from chat to 
   await expect(field('Tecla Dos')).toBeFocused();
   await page.keyboard.type('a usted');
   await expect(field('Tecla Dos')).toHaveValue('a usted');
-  // there and back before the next chat has opened: one goes on where one was
+  // there and back before the next chat has opened: the user stays in place
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.press('Alt+ArrowUp');
   await expect(field('Tecla Dos')).toBeFocused();
@@ -87,7 +87,7 @@ test('j and k, arrows, and Alt with an arrow while one writes lead from chat to 
   await atRow(page, 'Tecla Uno');
 });
 
-test('what is typed on the way to the next chat is written there, and never into the one that is left', async ({
+test('what is typed before the next chat opens is written there, and never into the previous one', async ({
   browser,
   world,
 }) => {
@@ -98,7 +98,7 @@ test('what is typed on the way to the next chat is written there, and never into
   await panel(page).open(/^Relevo Uno/);
   await expect(field('Relevo Uno')).toBeFocused();
   await page.keyboard.type('para uno');
-  // the next chat opens when this clock says so
+  // the next chat opens when this clock advances
   await freeze(page);
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.type('para dos');
@@ -108,7 +108,7 @@ test('what is typed on the way to the next chat is written there, and never into
   await page.keyboard.type(', señora');
   await expect(field('Relevo Dos')).toHaveValue('para dos, señora');
 
-  // one chat further, and what was typed between two of them stays with the one it was meant for
+  // one chat further, and what was typed between two of them stays with its chat
   await freeze(page);
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.type('para tres');
@@ -126,7 +126,7 @@ test('what is typed on the way to the next chat is written there, and never into
     await field(nombre).fill('');
   }
 
-  // where the customer wants no messages there is nothing to write in: the row has the focus, and no word goes out of sight
+  // with a customer who opted out there is no field: the row has the focus, and no letter is lost
   const id = new URL(page.url()).searchParams.get('chat');
   await panel(page).open(/^Relevo Tres/);
   await expect(page).not.toHaveURL(new RegExp(`chat=${id}`));
@@ -144,16 +144,13 @@ test('what is typed on the way to the next chat is written there, and never into
   await expect(refused).toHaveValue('');
 });
 
-test('what is typed before any field has come is written into the chat that it was meant for', async ({
-  browser,
-  world,
-}) => {
+test('what is typed before a field has loaded is written into its chat', async ({ browser, world }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 2));
   await acceptAll(page, world, ['Primero Dos', 'Primero Uno']);
   await page.goto(`${world.stack.url}/conversations`);
   const field = (nombre: string) =>
     page.getByRole('region', { name: `Chat con ${nombre}` }).getByPlaceholder('Escribe un mensaje');
-  // the part with the field is still on its way
+  // the part with the field is still loading
   const parts = /\/assets\/(Composer|Redaccion)-[^/]*\.js/;
   let letGo: () => void = () => undefined;
   const isOver = new Promise<void>((resolve) => (letGo = resolve));
@@ -172,7 +169,7 @@ test('what is typed before any field has come is written into the chat that it w
   await expect(field('Primero Uno')).toHaveValue('para uno');
 });
 
-test('resolved chats are gone through by keyboard as well', async ({ browser, world }) => {
+test('resolved chats can be navigated by keyboard as well', async ({ browser, world }) => {
   const page = await tab(browser, world, 'SUPERVISOR');
   await page.getByRole('tab', { name: /RESUELTOS/ }).click();
   const rows = page.locator('[data-row-scroller] [data-row-id]');
@@ -186,7 +183,7 @@ test('resolved chats are gone through by keyboard as well', async ({ browser, wo
   await expect(page.getByRole('region', { name: /^Chat con/ })).toBeVisible();
 });
 
-test('«a» accepts the chat that is seen first, also while another one waits to be shown above it', async ({
+test('«a» accepts the first visible chat, also while another one waits to be shown above it', async ({
   browser,
   world,
 }) => {
@@ -201,7 +198,7 @@ test('«a» accepts the chat that is seen first, also while another one waits to
   const count = Number(/\d+/.exec(await waiting.innerText())?.[0]);
   const box = await first.boundingBox();
   if (!box) throw new Error('the first row has no place');
-  // nothing moves under a hand that moves
+  // the order is held while the mouse moves
   let step = 0;
   const move = () => page.mouse.move(box.x + 40 + (step++ % 2) * 8, box.y + 200);
   await move();
@@ -212,7 +209,7 @@ test('«a» accepts the chat that is seen first, also while another one waits to
         await move();
         return Number(/\d+/.exec(await waiting.innerText())?.[0]);
       },
-      // a hand that rests for two seconds and a half no longer moves
+      // after two and a half seconds of rest the mouse no longer counts as moving
       { intervals: [100] },
     )
     .toBe(count + 1);
@@ -239,7 +236,7 @@ test('Enter leads through the resolving of a chat to its end', async ({ browser,
   await expect(rowOf(page, 'Resuelve Enter')).toContainText('Cerrada');
 });
 
-test('what is typed right behind Ctrl K is searched for, from whatever screen, and a word can be mended in its middle', async ({
+test('what is typed right after Ctrl K is searched, from every screen, and a word can be corrected in its middle', async ({
   browser,
   world,
 }) => {
@@ -263,7 +260,7 @@ test('what is typed right behind Ctrl K is searched for, from whatever screen, a
   await expect(field).toHaveValue('hotel casa');
   await expect(panel(page).row(/^Hotel Casa del Sol/)).toBeVisible();
 
-  // asked for once more, the next name takes the place of the one before
+  // opened again, the next name replaces the previous one
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('daniela');
@@ -272,7 +269,7 @@ test('what is typed right behind Ctrl K is searched for, from whatever screen, a
   await expect(panel(page).row(/^Hotel Casa del Sol/)).toHaveCount(0);
 });
 
-test('where one pane is shown at a time, what is typed right behind Ctrl K in a chat that was found takes the place of what was searched for', async ({
+test('with one pane at a time, what is typed right after Ctrl K in a found chat replaces the previous search', async ({
   browser,
   world,
 }) => {
@@ -287,7 +284,7 @@ test('where one pane is shown at a time, what is typed right behind Ctrl K in a 
   const chat = page.getByRole('region', { name: 'Chat con Hotel Casa del Sol' });
   await expect(chat).toBeVisible();
   await expect(field).toBeHidden();
-  // the first letters before the page has drawn anything, however fast it is
+  // the first letters before the page has rendered, however fast it is
   await page.evaluate(() => {
     const key = { key: 'k', ctrlKey: true, bubbles: true, cancelable: true };
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key));
@@ -299,16 +296,13 @@ test('where one pane is shown at a time, what is typed right behind Ctrl K in a 
   await expect(panel(page).row(/^Daniela Muñoz/)).toBeVisible();
   await expect(chat).toBeHidden();
 
-  // the tab of a search that is open already leads to a new one
+  // the tab of an open search starts a new one
   await page.getByRole('tab', { name: 'BUSCAR' }).click();
   await page.keyboard.type('hotel');
   await expect(field).toHaveValue('hotel');
 });
 
-test('the row and the button at which the keyboard stands are not under the button that starts a chat', async ({
-  browser,
-  world,
-}) => {
+test('the focused row and button are not covered by the button that starts a chat', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0), { viewport: { width: 1280, height: 480 } });
   await panel(page).waiting();
   const rows = page.getByRole('region', { name: 'En espera' }).locator('[data-row-id]');

@@ -2,7 +2,7 @@ import { PIXEL, takeChat } from './support/chat.ts';
 import { launchTalking, loudest, openPhone, part } from './support/phone.ts';
 import { expect, test } from './support/world.ts';
 
-test('a picture, a place and a voice note that a customer sends from the page of phones are what the agent sees and hears', async ({
+test("a picture, a location and a voice note sent from the page of phones reach the agent's screen and speakers", async ({
   playwright,
   world,
 }) => {
@@ -42,7 +42,7 @@ test('a picture, a place and a voice note that a customer sends from the page of
     const isDrawn = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 1000);
     await expect.poll(isDrawn).toBe(true);
     await expect.poll(fromEnd).toBeLessThan(2);
-    // where nothing but the picture comes after the lines
+    // with only the picture after the lines
     await desk.reload();
     await expect.poll(isDrawn).toBe(true);
     await expect.poll(fromEnd).toBeLessThan(2);
@@ -78,13 +78,13 @@ test('a picture, a place and a voice note that a customer sends from the page of
     await record('Enviar la nota de voz');
     await expect(note.first()).toBeVisible();
     await expect.poll(() => loudest(page)).toBeGreaterThan(0.01);
-    // as a voice note, and not as some sound: the row says which
+    // as a voice note, not as any sound: the row says which
     await expect(
       page
         .getByRole('region', { name: 'Chats', exact: true })
         .getByRole('button', { name: /^Envía Todo.*Nota de voz/ }),
     ).toBeVisible();
-    // what had been sent before this would be there before it
+    // anything sent before this would precede it
     await phone.getByRole('textbox', { name: 'Mensaje' }).fill('Eso es todo');
     await phone.getByRole('button', { name: 'Enviar', exact: true }).click();
     await expect(chat.getByText('Eso es todo')).toHaveCount(1);

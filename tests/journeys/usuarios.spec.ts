@@ -9,7 +9,7 @@ const PASSWORD = 'tinto-de-olla';
 
 // covers D1-2.1-11, D1-2.3-03, D1-2.9-01, D1-2.9-03, D1-2.9-04, D1-2.9-05, D1-2.9-06, D1-2.9-07, D1-3-02a, D1-4-01a
 // covers D1-4-12b, D1-5-08b, D1-5-10, D1-7-08, D1-8-09a, D1-8-09b, D1-8-09c, D1-8-09d, D1-9-01, D1-9-15
-test('a supervisor makes, changes, deactivates and activates a user, whose chats go back to waiting', async ({
+test('a supervisor creates, changes, deactivates and activates a user, whose chats go back to waiting', async ({
   browser,
   world,
 }) => {
@@ -17,7 +17,7 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
   const nombre = `Violeta Quimbaya ${Date.now()}`;
   const email = `violeta.${Date.now()}@cafeandino.demo`;
   const list = '**/api/usuarios/page?*';
-  // a refusal for good offers no other try; a fault of the server does
+  // a permanent refusal offers no retry; a server error does
   const press = await failUntilPressed(page, list, { status: 500, json: { code: 'INTERNAL', message: REASON } });
   await page.getByRole('button', { name: 'Administracion' }).click();
   await page.getByRole('link', { name: 'Usuarios' }).click();
@@ -92,12 +92,12 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
     const dialog = page.getByRole('dialog', { name: 'Editar usuario' });
     await expect(dialog.getByLabel('Email')).toHaveJSProperty('readOnly', true);
     await dialog.getByRole('textbox', { name: 'Nombre', exact: true }).fill(`${nombre} B`);
-    // a search that goes off a moment after its last letter asks about nothing
+    // a search after its debounce has changed nothing
     await page.locator('input[type=search]').fill(nombre, { force: true });
     await expect(page).toHaveURL(/q=Violeta/);
     await expect(page.getByRole('dialog', { name: 'Cambios sin guardar' })).toBeHidden();
     await expect(dialog.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue(`${nombre} B`);
-    // a key that slips takes nothing away
+    // an accidental key removes nothing
     await page.keyboard.press('Escape');
     const unsaved = page.getByRole('dialog', { name: 'Cambios sin guardar' });
     await unsaved.getByRole('button', { name: 'Cancelar' }).click();
@@ -155,7 +155,7 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
     await page.getByRole('dialog', { name: 'Confirmar' }).getByRole('button', { name: 'Activar' }).click();
     await expectToast(page, 'Usuario activado');
     await expect(row.getByText('Activo', { exact: true })).toBeVisible();
-    // deactivated at another desk while the form stands open: saving it makes nobody active again
+    // deactivated in another browser while the form is open: saving it does not reactivate the user
     await row.getByRole('button', { name: `${nombre} B`, exact: true }).click();
     const late = page.getByRole('dialog', { name: 'Editar usuario' });
     await late.getByLabel('Teléfono').fill('300 555 9876');
@@ -170,12 +170,12 @@ test('a supervisor makes, changes, deactivates and activates a user, whose chats
 });
 
 // covers D1-2.1-04, D1-2.1-11, D1-2.2-02, D1-2.3-04, D1-8-09e
-test('a SUPERADMIN is led to the users of every subscriber; nobody sees a page of other roles, nor asks for what is on it', async ({
+test('a SUPERADMIN reaches the users of every subscriber; no user sees a page of other roles, or requests its data', async ({
   browser,
   world,
 }) => {
   const { page } = await world.signIn(browser, world.account('SUPERADMIN'));
-  // stands before Café Andino wherever a business is chosen, and must not widen the list
+  // precedes Café Andino in every choice of a business, and must not widen the list
   const longest = `Abarrotes${'yverduras'.repeat(12)}`;
   await registerBusiness(page, world, longest);
   await page.goto(`${world.stack.url}/users`);
@@ -187,7 +187,7 @@ test('a SUPERADMIN is led to the users of every subscriber; nobody sees a page o
   const row = page.getByRole('row').filter({ hasText: supervisor.email });
   await page.getByRole('searchbox', { name: 'Buscar por nombre, email o teléfono' }).fill(supervisor.email);
   await expect(row).toContainText('Café Andino');
-  // beside the sidebar of a tablet, too, what is pressed stands in view
+  // the buttons are visible beside the sidebar of a tablet too
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 1024, height });
   await expect(row.getByRole('button', { name: `Desactivar ${supervisor.nombre}` })).toBeInViewport({ ratio: 1 });
@@ -213,7 +213,7 @@ test('a SUPERADMIN is led to the users of every subscriber; nobody sees a page o
     const other = await world.signIn(browser, world.account(role));
     const refused: string[] = [];
     other.page.on('response', (answer) => {
-      // a picture whose address has run out is asked for anew
+      // a picture with an expired address is requested again
       if (answer.status() === 403 && answer.url().includes('/api/')) refused.push(answer.url());
     });
     const closed = Object.values(SCREENS).filter((screen) => !mayOpen(screen, [role]));

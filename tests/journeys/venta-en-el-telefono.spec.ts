@@ -4,7 +4,7 @@ import { askApi, expect, expectToast, PHONE, readToasts, test } from './support/
 const DIALOG = '[role=dialog]';
 
 // covers D2-2.3-07c, D2-2.5-14a, D2-2.5-21
-test('on a telephone a contact is made, moved on the board, given a task and quoted to, and the way back leads to the board', async ({
+test('on a phone a contact is created, moved on the board, given a task and a quote, and the back button leads to the board', async ({
   browser,
   world,
 }) => {

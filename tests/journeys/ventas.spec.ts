@@ -9,7 +9,7 @@ const rowOf = (page: Page, codigo: string) => page.getByRole('row').filter({ has
 
 // covers D1-2.1-07, D1-2.3-03, D1-2.16-01a, D1-2.16-01b, D1-2.16-02, D1-4-06, D1-5-18a, D1-5-18b, D1-5-18d, D1-6-06
 // covers D1-8-17a, D1-8-17b, D1-9-02
-test('a supervisor keeps the catalogue and brings in the inventory’s; an agent reads it', async ({
+test('a supervisor maintains the catalogue and synchronizes the inventory’s; an agent reads it', async ({
   browser,
   world,
 }) => {
@@ -57,7 +57,7 @@ test('a supervisor keeps the catalogue and brings in the inventory’s; an agent
   await edit.getByRole('button', { name: 'Guardar' }).click();
   await expect(row).toContainText('Café de prueba 2');
 
-  // switched over, it leaves the list of those that it is none of any more
+  // once changed, it leaves the list of its previous state
   const show = async (which: string) => page.getByRole('radiogroup').getByText(which, { exact: true }).click();
   const renamed = row.getByRole('switch', { name: 'Café de prueba 2: Activo' });
   for (const [which, other] of [
@@ -79,7 +79,7 @@ test('a supervisor keeps the catalogue and brings in the inventory’s; an agent
   await page.getByRole('button', { name: 'Sincronizar' }).click();
   await expect(page.getByText('El catálogo llegó incompleto.')).toBeVisible();
   await expectToast(page, 'Error al sincronizar');
-  // slow enough to be watched on its way from the first page to the second
+  // slow enough to be seen between the first page and the second
   await world.control.setInventory({ fault: 'none', latencyMs: 2500 });
   await page.getByRole('button', { name: 'Sincronizar' }).click();
   await expect(page.getByText('500 de 900 productos')).toBeVisible();
@@ -97,7 +97,7 @@ test('a supervisor keeps the catalogue and brings in the inventory’s; an agent
 });
 
 // covers D2-9-01h
-test('the catalogue is searched after 250 ms of rest, no sooner and no later', async ({ browser, world }) => {
+test('the catalogue is searched after exactly 250 ms of rest', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE'), { clock: true, path: 'productos' });
   await expect(page.getByRole('row').nth(1)).toContainText('$');
   const lists = listenFor(page, /\/api\/productos$/);
@@ -112,7 +112,7 @@ test('the catalogue is searched after 250 ms of rest, no sooner and no later', a
 
 // covers D2-2.1-13, D2-2.1-24, D2-3-11, D2-5.1-12, D2-5.2-01, D2-5.2-02, D2-5.2-03b, D2-5.2-03c, D2-5.2-03d, D2-7.4-01
 // covers D2-7.4-02a, D2-8-05, D2-8-06, D2-9-01h
-test('a quote is made from the chat, goes to the customer and opens as a PDF', async ({ browser, world }) => {
+test('a quote is created from the chat, is sent to the customer and opens as a PDF', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE'), { clock: true, reducedMotion: 'reduce' });
   const from = world.newCustomer();
   await world.control.inbound({ from, to: world.business, body: '¿Me cotizas?', profileName: 'Marta Cotiza' });
@@ -142,7 +142,7 @@ test('a quote is made from the chat, goes to the customer and opens as a PDF', a
   await page.clock.runFor(1000);
   await search.pressSequentially('a-gr-340');
   await runFor(page, 249);
-  // of one letter not even after a second, of more only once they rest
+  // one letter is not searched even after a second, more only after a pause
   expect(asked()).toEqual([]);
   await page.clock.runFor(1);
   await expect.poll(asked).toEqual([['ca-gr-340', '10']]);
@@ -172,7 +172,7 @@ test('a quote is made from the chat, goes to the customer and opens as a PDF', a
   await expect(dialog).toBeHidden();
   const toast = toasts(page).filter({ hasText: `Cotización #${consecutivo} enviada correctamente.` });
   await expect(toast).toBeVisible();
-  // whoever points at it has the time to press its button
+  // hovering keeps the toast open for its button
   await toast.hover();
   const opened = page.context().waitForEvent('page');
   const fetched = page.context().waitForEvent('request', (request) => request.url().includes('/files/'));

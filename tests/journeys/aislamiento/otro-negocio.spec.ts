@@ -27,7 +27,7 @@ test('a fresh business sees nothing of the demo, by lists, by address or live', 
 });
 
 // covers D2-2.1-04, D2-2.1-05, D2-4-11, D2-6-05a
-test('an agent cannot open a colleague’s chat, neither by the list nor by its address', async ({ browser, world }) => {
+test('an agent can open a colleague’s chat neither from the list nor by its address', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   await page.getByRole('button', { name: 'Elegir qué chats ver' }).click();
   await page.getByText('Todos los asignados').click();

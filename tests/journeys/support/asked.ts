@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page asks of a path from now on, call by call. */
+/** A page's requests to a path from now on. */
 export function listenFor(page: Page, path: RegExp): URL[] {
   const asked: URL[] = [];
   page.on('request', (request) => {

@@ -7,9 +7,9 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What of the part of the page breaks WCAG 2.2 AA, of all its rules or of those that look at colours. */
+/** The violations of WCAG 2.2 AA in a part of the page, by all rules or only by those about colours. */
 export async function violationsOf(page: Page, { part = 'html', only }: { part?: string; only?: 'colours' } = {}) {
-  // given to each page once: to read it anew for each look took longer than the look
+  // injected into each page once: that takes longer than a check
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const runOnly =
     only === 'colours'
@@ -19,8 +19,8 @@ export async function violationsOf(page: Page, { part = 'html', only }: { part?:
 }
 
 /**
- * The same in both themes: of all rules in the one that is shown, and in the other, which the page stays in, of those that look at
- * colours. To change a theme takes as long as to look: there and back again would double it.
+ * The same in both themes: all rules in the current one, and the colour rules in the other, which stays on. Changing a
+ * theme takes as long as a check: changing back would double it.
  */
 export async function violationsInBothThemes(page: Page, part = 'html'): Promise<string[]> {
   const html = page.locator('html');
@@ -34,8 +34,8 @@ export async function violationsInBothThemes(page: Page, part = 'html'): Promise
 }
 
 /**
- * What breaks them of a page whose time stands still: a look needs timers of its own, and gets so many milliseconds of the page's as it needs,
- * far fewer than a person notices.
+ * The violations of a page with a stopped clock: a check needs timers, so it advances the page's clock by a few
+ * milliseconds, too few to notice.
  */
 export async function violationsOfFrozen(page: Page, options: Parameters<typeof violationsOf>[1]) {
   let isOver = false;
@@ -46,12 +46,12 @@ export async function violationsOfFrozen(page: Page, options: Parameters<typeof 
 
 /** Runs in the page. */
 async function look({ part, runOnly }: { part: string; runOnly: axe.RunOnly }): Promise<string[]> {
-  // what fades in, or goes over to another theme's colours, is looked at when it has arrived
+  // fading elements and changing themes are checked after their transition
   const moving = () =>
     document
       .getAnimations()
       .filter((one) => Number.isFinite(Number(one.effect?.getComputedTiming().endTime)) && one.playState === 'running')
-      // what is folded away does not move on, and would never arrive
+      // a transition inside a hidden element does not advance, and would never end
       .filter(({ effect }) => !(effect instanceof KeyframeEffect) || effect.target?.checkVisibility() !== false);
   do {
     await Promise.allSettled(moving().map((one) => one.finished));

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { keepHold } from './hold.ts';
 
-/** What cannot be taken back from a browser afterwards. */
+/** Settings of a context that cannot be reset. */
 const LASTING = [
   'addInitScript',
   'exposeBinding',
@@ -13,14 +13,14 @@ const LASTING = [
 ] as const;
 const LASTING_CLOCK = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const;
 
-/** By the program, since some run with a microphone, and by what was asked of them. */
+/** By browser, since some run with a microphone, and by context options. */
 const free = new WeakMap<Browser, Map<string, BrowserContext[]>>();
 const lent = new Map<BrowserContext, string>();
 const spoiled = new WeakSet<BrowserContext>();
 
 /**
- * An empty page of a browser that is somebody's own: one in which others have sat before, where there is one, for most of a journey's time
- * would be the reading of the product's files. Of what they did it has nothing but those files.
+ * An empty page in a browser context of its own: a reused one if possible, since loading the product's files would take
+ * most of a journey's time. It has only those cached files of its earlier journeys.
  */
 export async function acquireContext(
   browser: Browser,
@@ -42,7 +42,7 @@ export async function acquireContext(
   return { context, page };
 }
 
-/** Takes the browsers of a journey that is over back; those of one that failed are shown as they were. */
+/** Takes back the contexts of a finished journey; those of a failed one are closed. */
 export async function releaseContexts(browser: Browser, hasFailed: boolean): Promise<void> {
   const empty = new Set([...contextsOf(browser).values()].flat());
   const left = browser.contexts().filter((context) => !empty.has(context));
@@ -50,7 +50,7 @@ export async function releaseContexts(browser: Browser, hasFailed: boolean): Pro
 }
 
 async function releaseContext(browser: Browser, context: BrowserContext, hasFailed: boolean): Promise<void> {
-  // what a journey still holds back, or asks on the page's behalf, ends with it
+  // routes and requests of a journey end with it
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   const kind = lent.get(context);
   lent.delete(context);

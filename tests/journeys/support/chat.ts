@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, panel, type World } from './world.ts';
 
-/** A picture of one pixel: enough to be one. */
+/** A valid picture of one pixel. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
 
-/** A customer writes and the agent takes the chat. */
+/** A customer writes and the agent accepts the chat. */
 export async function takeChat(world: World, page: Page, name: string) {
   const from = world.newCustomer();
   await world.control.inbound({ from, to: world.business, body: 'Buenas tardes', profileName: name });
@@ -16,12 +16,12 @@ export async function takeChat(world: World, page: Page, name: string) {
   const chat = page.getByRole('region', { name: `Chat con ${name}` });
   const field = chat.getByPlaceholder('Escribe un mensaje');
   await expect(field).toBeEnabled();
-  // whoever sends before the chat is drawn is asked whether they saw it
+  // a send before the messages are shown asks whether they were seen
   await expect(chat.getByRole('region', { name: `Mensajes con ${name}` }).getByText('Buenas tardes')).toBeVisible();
   return { from, chat, field, sent: () => world.control.messages({ to: from }) };
 }
 
-/** An agent who has just accepted a new customer's chat, and sees it. */
+/** An agent who has just accepted a new customer's chat and sees it. */
 export async function acceptedChat(
   browser: Browser,
   world: World,
@@ -40,12 +40,12 @@ export async function acceptedChat(
   await expect(chat.getByText(/tomó el chat/)).toHaveCount(1);
   const box = chat.getByPlaceholder('Escribe un mensaje');
   await expect(box).toBeEnabled();
-  // until it stands where it opens, a chat shows nothing
+  // a chat is hidden until it has scrolled to its initial position
   await expect(chat.getByText(/^hola/)).toBeVisible();
   return { page, context, from, chat, box };
 }
 
-/** Tells the browser that every chat's 24 hours are over, until what it answers is called. */
+/** Makes the browser see every chat's 24-hour window as closed, until the returned function is called. */
 export async function shutWindow(context: BrowserContext): Promise<() => void> {
   let isShut = true;
   await context.route(/\/api\/conversations(\/\d+)?(\?.*)?$/, async (route) => {

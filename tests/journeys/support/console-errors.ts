@@ -5,7 +5,7 @@ let errors: string[] = [];
 let allowed: RegExp[] = [];
 const watched = new WeakSet<Browser>();
 
-/** Collects from now on what the pages of a browser write with `console.error`, and the exceptions that none of their code caught. */
+/** Collects from now on the `console.error` calls of a browser's pages, and uncaught exceptions. */
 export function watchConsole(browser: Browser): void {
   if (watched.has(browser)) return;
   watched.add(browser);
@@ -13,7 +13,7 @@ export function watchConsole(browser: Browser): void {
   browser.on('context', watchContext);
 }
 
-/** Lets this journey write a line to the console that it provokes on purpose. */
+/** Allows this journey a console line that it provokes on purpose. */
 export function allowConsoleError(pattern: RegExp): void {
   allowed.push(pattern);
 }

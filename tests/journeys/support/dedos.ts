@@ -3,12 +3,15 @@ import type { Page } from '@playwright/test';
 /** WCAG 2.5.5 (UI-01). */
 export const FINGER = 44;
 
-/** What of the part of the page a finger has less than 44 px to hit, with its measures; a link within a sentence may be as low as its line. */
+/**
+ * The touch targets in a part of the page below 44 px, with their sizes; a link within a sentence may be as low as its
+ * line.
+ */
 export function tooSmall(page: Page, part: string): Promise<string[]> {
   return page.evaluate(
     ({ within, finger }) => {
       const WANTED = 'button, a[href], input, select, textarea, summary, [role=tab], [role=option], [role=menuitem]';
-      /** How far outside its border an invisible edge of it can be hit. */
+      /** How far outside its border it can still be hit. */
       const grown = (element: Element) => {
         const sides = { top: 0, right: 0, bottom: 0, left: 0 };
         for (const which of ['::before', '::after']) {
@@ -35,7 +38,7 @@ export function tooSmall(page: Page, part: string): Promise<string[]> {
       return [...new Set(found)]
         .filter((element) => {
           if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: false })) return false;
-          // the way past the menu is there for a keyboard alone
+          // the skip link is only for keyboards
           if (element.matches('[tabindex="-1"][aria-hidden], [aria-hidden] *, [href="#contenido"]')) return false;
           return element.closest('p, figcaption') === null;
         })

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { registerBusiness } from './negocio.ts';
 import type { World } from './world.ts';
 
-/** The widest letter there is, in a word that nothing breaks by itself. */
+/** The widest letter in a word without break opportunities. */
 const unbroken = (length: number) => 'W'.repeat(length);
 const sentence = (length: number) =>
   'Wilhelmina Marroquín de Weissmann y Compañía '
@@ -14,13 +14,13 @@ const sentence = (length: number) =>
     .slice(0, length)
     .trim();
 
-/** The longest address that is taken: its name before the @ and each part of its host have a limit of their own. */
+/** The longest valid address: its name before the @ and each part of its host have a limit of their own. */
 function longestEmail(place: string): string {
   const host = `${'w'.repeat(63)}.${'w'.repeat(63)}.${'w'.repeat(58)}.co`;
   return `${place.padEnd(MAX_EMAIL - host.length - 1, 'w')}@${host}`;
 }
 
-/** The words that the audit is written with, the longest of each kind, and those of several words. */
+/** The words of the audit log: the longest of each kind, and those of several words. */
 const REGISTROS = [
   ['usuario', 'RESTABLECER_SEGUNDO_FACTOR'],
   ['usuario', 'SOLICITAR_RESTABLECIMIENTO'],
@@ -30,7 +30,7 @@ const REGISTROS = [
 const ESTADOS_PLANTILLA = ['APROBADA', 'PENDIENTE', 'RECHAZADA', 'PAUSADA', 'DESHABILITADA', 'SIN_ENVIAR'] as const;
 const LONGEST_TELEFONO = 593_999_999_999_999;
 const LONGEST_CANAL = 594_999_999_999_999;
-/** Ids have ten digits one day. */
+/** Ids will have ten digits one day. */
 const FIRST = 9_999_999_000;
 const LARGEST_SALDO = toCentavos(9_999_999_999.99);
 const LARGEST_RECARGA = toCentavos(MAX_RECARGA_MANUAL);
@@ -38,8 +38,8 @@ const LARGEST_RECARGA = toCentavos(MAX_RECARGA_MANUAL);
 let planted = 0;
 
 /**
- * A business in whose lists stands whatever is widest: the longest words that are taken, broken by blanks and not, the
- * largest numbers, every state. Answers who supervises it.
+ * A business with the widest content in all lists: the longest valid words, with and without spaces, the largest
+ * numbers, every state. Returns its supervisor.
  */
 export async function registerExtremos(page: Page, world: World): Promise<{ email: string; password: string }> {
   planted += 1;
@@ -194,7 +194,7 @@ export async function registerExtremos(page: Page, world: World): Promise<{ emai
   return owner;
 }
 
-/** Templates of whoever looks, which go again: other journeys count them. */
+/** Adds templates of the user, and removes them afterwards: other journeys count them. */
 export async function plantPlantillas(world: World, email: string): Promise<() => Promise<void>> {
   const sids: string[] = [];
   await plant(world, email, async (add) => {
@@ -223,7 +223,7 @@ export async function plantPlantillas(world: World, email: string): Promise<() =
 
 type Add = (table: string, row: Record<string, unknown>) => Promise<unknown>;
 
-/** Lends what adds a row of the business of one of its people. */
+/** Returns a function that adds rows to the business of one of its users. */
 function plant(
   world: World,
   email: string,

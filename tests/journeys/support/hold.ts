@@ -3,8 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test';
 const NOBODY_ASKS = '**/nobody-asks-for-this';
 
 /**
- * Keeps hold of a browser's calls once a journey has taken it (`route`): what the page asks in the moment in which the last hold ends,
- * by `unroute` or after `times`, is never answered, whichever address it goes to.
+ * Keeps a browser's calls intercepted once a journey has intercepted them (`route`): requests at the moment in which
+ * the last route ends, by `unroute` or after `times`, would never be answered, at any address.
  */
 export function keepHold(context: BrowserContext): void {
   let holding: Promise<unknown> | null = null;

@@ -1,19 +1,19 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
-/** Of a page's tree: what stands further down seldom tells why it failed. */
+/** Of a page's tree: lines further down seldom explain a failure. */
 const LINES = 120;
 const LAST_REQUESTS = 8;
 
 /**
- * What stood on every page of a journey that failed, for whoever has only what the run printed: its address, what was pressed and where that
- * led, what it wrote to the console, what it asked and was not answered well, what it asked last, and what a screen reader would read of it.
+ * The state of every page of a failed journey, for readers of the log: its address, the presses and navigations, its
+ * console, its failed requests, its last requests, and its accessibility tree.
  */
 export async function tellPages(contexts: readonly BrowserContext[]): Promise<string> {
   const pages = contexts.flatMap((context) => context.pages());
   return (await Promise.all(pages.map(tellPage))).join('\n\n');
 }
 
-/** Runs in every page before its own scripts: keeps what was pressed last, and which steps the page's history took. */
+/** Runs in every page before its own scripts: records the last presses and the history's steps. */
 export function notePresses(): void {
   const acts: string[] = [];
   Object.assign(window, { acts });
@@ -56,7 +56,7 @@ async function tellPage(page: Page): Promise<string> {
 
 function tellRequest(request: Request): string {
   const failure = request.failure()?.errorText;
-  // one that is under way has none yet, and would be waited for
+  // a pending request has none yet, and waiting for it would block
   const status = failure ?? request.existingResponse()?.status() ?? 'unanswered';
   return `${status} ${request.method()} ${new URL(request.url()).pathname}`;
 }

@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { salaWithContacto } from './sala.ts';
 import { askApi, panel, type World } from './world.ts';
 
-/** A button with a menu of options, and the way to it. */
+/** A button with a menu of options, and how to reach it. */
 export interface OptionsButton {
   what: string;
-  /** The component that draws the menu, below `apps/web/src`. */
+  /** The component that renders the menu, below `apps/web/src`. */
   file: string;
-  /** The next button of the same path is tapped on the same page. A function makes first what the page shows. */
+  /** The next button of the same path is tapped on the same page. A function first prepares the page. */
   path: string | ((page: Page) => Promise<string>);
   /** A supervisor taps it, unless it is on a SUPERADMIN's page. */
   rol?: 'SUPERADMIN';

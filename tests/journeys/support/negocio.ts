@@ -3,7 +3,7 @@ import { expect, type World } from './world.ts';
 
 let businesses = 0;
 
-/** A business of its own, so that what a journey plants or counts is in nobody else's lists; answers who supervises it. */
+/** A business of its own, so that a journey's rows and counts are in no other lists; returns its supervisor. */
 export async function registerBusiness(
   page: Page,
   world: World,

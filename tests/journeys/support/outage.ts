@@ -5,18 +5,18 @@ type Address = Parameters<Page['route']>[0];
 type Answer = Exclude<Parameters<Route['fulfill']>[0], undefined>;
 type Pressing = { isPressed?: boolean };
 
-/** What our server answers when something breaks in it: with words, but none that tell what failed. */
+/** Our server's response to an internal error: its text explains nothing. */
 export const BROKEN: Answer = { status: 500, json: { code: 'INTERNAL', message: ERRORS.INTERNAL.message } };
 
-/** What stands before our server answers for it, in no words of ours. */
+/** A proxy's response, without our format. */
 export const WORDLESS: Answer = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };
 
-/** What our server answers when it refuses, with its reason. */
+/** Our server's refusal with its reason. */
 export function refusing(message: string): Answer {
   return { status: 409, json: { code: 'CONFLICT', message } };
 }
 
-/** From the next load on no WebSocket gets through, as behind a proxy that does not know them. */
+/** From the next load on no WebSocket can connect, as behind a proxy without support. */
 export async function blockWebSockets(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.WebSocket = class Blocked extends EventTarget {
@@ -35,8 +35,8 @@ export async function blockWebSockets(page: Page): Promise<void> {
 }
 
 /**
- * From the next load on a page's live events can be taken away, and nothing else, as by a server that is begun anew: what the page
- * asks is answered all along, and its browser knows of no outage.
+ * From the next load on only a page's live events can be cut, as by a server that restarts: its requests are answered
+ * all the time, and the browser knows of no outage.
  */
 export async function holdEvents(page: Page) {
   const open = new Set<WebSocketRoute>();
@@ -46,7 +46,7 @@ export async function holdEvents(page: Page) {
     open.add(socket);
     open.add(socket.connectToServer());
   });
-  // without a WebSocket they would come in another way
+  // without a WebSocket they would use another transport
   await page.route(/\/ws\//, (route) => (isCut ? route.abort() : route.fallback()));
   return {
     cut: async () => {
@@ -60,7 +60,7 @@ export async function holdEvents(page: Page) {
   };
 }
 
-/** Keeps what a browser sends into its chats on the way, until what it answers is called. */
+/** Holds a browser's sends, until the returned function is called. */
 export async function holdSends(context: BrowserContext): Promise<() => void> {
   const { promise: isFree, resolve } = Promise.withResolvers<void>();
   await context.route('**/messages', async (route) => {
@@ -70,14 +70,14 @@ export async function holdSends(context: BrowserContext): Promise<() => void> {
   return resolve;
 }
 
-/** Lets the next call of an address end in this answer. */
+/** Makes the next call of an address return this response. */
 export async function failOnce(page: Page, address: Address, answer = BROKEN): Promise<void> {
   await page.context().route(address, async (route) => route.fulfill(answer), { times: 1 });
 }
 
 /**
- * What these addresses ask fails, until the button given to the returned function is pressed: also what the page asks of its
- * own accord shortly before, which would take the failure and its button away.
+ * Requests to these addresses fail until the button given to the returned function is pressed: also automatic requests
+ * shortly before, which would otherwise consume the failure and remove its button.
  */
 export async function failUntilPressed(
   page: Page,

@@ -3,7 +3,7 @@ import { NUMEROS_OCULTOS } from '@tertulia/contract/features/llamadas/numero-ocu
 import { shutWindow } from './chat.ts';
 import { askApi, expect, panel, test, type World } from './world.ts';
 
-/** Called with each part while it is on the screen; `part` leads to it, where it stands above the page. */
+/** Called with each part while it is on the screen; `part` is its selector if it is above the page. */
 type Look = (name: string, part: string) => Promise<void>;
 
 type Step = (title: string, walk: () => Promise<void>) => Promise<void>;
@@ -11,7 +11,7 @@ type Step = (title: string, walk: () => Promise<void>) => Promise<void>;
 const DIALOG = '[role=dialog]';
 const NOBODY = NUMEROS_OCULTOS[0] ?? '';
 
-/** Two customers whom the walk needs: one who may not be written to, and one who hid their number when they rang. */
+/** Two customers that the walk needs: one who may not be written to, and one who called with a hidden number. */
 export async function bringPartes(world: World, page: Page): Promise<{ blocked: number }> {
   const from = world.newCustomer();
   await world.control.inbound({ from, to: world.business, body: 'BAJA', profileName: 'Partes Baja' });
@@ -24,7 +24,7 @@ export async function bringPartes(world: World, page: Page): Promise<{ blocked: 
   return { blocked };
 }
 
-/** Walks a supervisor through all that opens in the conversations workspace and beside it, and changes nothing. */
+/** Opens as a supervisor every part in and beside the conversations workspace, and changes nothing. */
 export async function walkPartes(
   world: World,
   page: Page,
@@ -77,7 +77,7 @@ export async function walkPartes(
       await expect(adding.getByLabel('Nombre')).toBeFocused();
       await look('Agregar contacto', DIALOG);
       await closes('Agregar contacto');
-      // the first one closes what was found
+      // the first one closes the search result
       await expect(async () => {
         await page.keyboard.press('Escape');
         await expect(starting).toBeHidden({ timeout: 1000 });

@@ -2,10 +2,10 @@ import type { Browser, BrowserType, LaunchOptions, Page } from '@playwright/test
 import { watchConsole } from './console-errors.ts';
 import { expect, test, type World } from './world.ts';
 
-/** Sound, as a microphone of Chromium's makes it; what a line carries without any is none at all. */
+/** The level of sound from Chromium's fake microphone; a silent line is exactly zero. */
 export const HEARD = 0.000_1;
 
-/** Keeps every connection of the page, so that what really came over the line can be measured. */
+/** Keeps every connection of the page, so that the received sound can be measured. */
 export function keepConnections(): void {
   const kept: RTCPeerConnection[] = [];
   Object.assign(window, { kept });
@@ -17,7 +17,7 @@ export function keepConnections(): void {
   };
 }
 
-/** Lets so many seconds of sound come in by the page's newest connection, and says how loud they were. */
+/** Receives this many seconds of sound on the page's newest connection, and returns its loudness. */
 export function loudness(page: Page, seconds: number): Promise<number> {
   return page.evaluate(async (wanted) => {
     const { kept } = window as unknown as { kept: RTCPeerConnection[] };
@@ -36,7 +36,7 @@ export function loudness(page: Page, seconds: number): Promise<number> {
   }, seconds);
 }
 
-/** The loudest moment of what the page's only player plays. */
+/** The loudest moment of the page's only player. */
 export function loudest(page: Page): Promise<number> {
   return page.locator('audio[src]').evaluate(async (audio: HTMLAudioElement) => {
     const bytes = await (await fetch(audio.src)).arrayBuffer();
@@ -47,7 +47,7 @@ export function loudest(page: Page): Promise<number> {
 
 export const hears = (page: Page) => expect.poll(() => loudness(page, 0.2)).toBeGreaterThan(HEARD);
 
-/** A browser with a microphone, which makes a sound of its own and is given to whoever asks for it. */
+/** A browser with a fake microphone, which makes a sound and is granted to every page. */
 export async function launchTalking(playwright: { chromium: BrowserType }): Promise<Browser> {
   const { executablePath, args, env } = JSON.parse(process.env.TERTULIA_BROWSER ?? '{}') as LaunchOptions;
   const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
@@ -56,24 +56,24 @@ export async function launchTalking(playwright: { chromium: BrowserType }): Prom
   return browser;
 }
 
-/** A part of the journey: one that stands still is told by its name, instead of the journey's end after 90 s. */
+/** A step of the journey: a blocked one fails with its name, instead of at the journey's end after 90 s. */
 export const part = <T>(title: string, body: () => Promise<T>) => test.step(title, body, { timeout: 40_000 });
 
-/** The page of phones, with the telephone of one customer, once it can be rung. */
+/** The page of phones with the phone of one customer, once it can ring. */
 export async function openPhone(page: Page, world: World, number: string, name: string) {
   const holder = { customer: { name, number }, business: { name: 'Café Andino', number: world.business } };
   await page.addInitScript(keepConnections);
   await page.addInitScript((stored) => localStorage.setItem('simulator-phones', stored), JSON.stringify([holder]));
   await page.goto(world.stack.simulatorUrl);
   const phone = page.getByRole('region', { name: `Teléfono de ${name}` });
-  // whoever is called before lies there with a telephone that is out of reach
+  // a call before that would reach a phone that is not registered
   await expect(phone).toHaveAttribute('data-rings', 'true');
   return phone;
 }
 
 /**
- * Loses every packet of sound of the page's calls, or none of them any more: what a tunnel does to a call. The rest of the
- * page's network goes on. To be asked for before the call: a connection takes what it is subject to when it is made.
+ * Drops every packet of sound of the page's calls, or restores them: the effect of a tunnel on a call. The rest of the
+ * page's network works. Call it before the call: a connection takes its settings when it is created.
  */
 export async function soundOf(page: Page): Promise<{ cut: () => Promise<unknown>; heal: () => Promise<unknown> }> {
   const browser = await page.context().newCDPSession(page);

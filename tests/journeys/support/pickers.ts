@@ -1,17 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A field with a list or a calendar, and the way to it. */
+/** A field with a list or a calendar, and how to reach it. */
 export interface Picker {
   what: string;
-  /** The component that draws the field, below `apps/web/src/features`. */
+  /** The component that renders the field, below `apps/web/src/features`. */
   file: string;
-  /** The next picker with the same path and the same way is opened on the same page. */
+  /** The next picker with the same path and the same steps is opened on the same page. */
   path: string;
   /** A supervisor opens it, unless it is on a SUPERADMIN's page. */
   rol?: 'SUPERADMIN';
   reach?: (page: Page, openChat: (name: RegExp) => Promise<void>) => Promise<void>;
   field: (page: Page) => Locator;
-  /** Typed where the list comes with the first letters. */
+  /** Typed if the list opens with the first letters. */
   typed?: string;
 }
 
@@ -53,7 +53,7 @@ const explorer = (name: string): Picker => ({
 
 export const PICKERS: readonly Picker[] = [
   {
-    // before any chat is opened: the page would show that one
+    // before a chat is opened: the page would show that one
     what: 'start of a chat, contact',
     file: 'inbox/start-chat/ContactoPicker.tsx',
     path: 'conversations',

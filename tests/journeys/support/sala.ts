@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { askApi } from './world.ts';
 
-/** A new room of whoever sits at the page, in which they pointed at a contact. */
+/** A new room of the page's user, with a link to a contact. */
 export async function salaWithContacto(page: Page, nombre: string): Promise<{ salaId: number; contacto: string }> {
   const { content } = await askApi<{ content: { id: number; nombre: string }[] }>(page, 'GET', '/contactos?size=1');
   const colegas = await askApi<{ id: number }[]>(page, 'GET', '/usuarios/suggest?q=valentina');

@@ -19,16 +19,16 @@ import { releaseContexts, acquireContext } from './browser-contexts.ts';
 
 type Role = 'SUPERADMIN' | 'SUPERVISOR' | 'AGENTE';
 
-/** The whole product, as `npm start` starts it, with the demo business; and the people who sit in front of it. */
+/** The whole product, as `npm start` starts it, with the demo business and its users. */
 export interface World {
   stack: Stack;
   control: ReturnType<typeof createControlClient>;
   /** A number of the demo business. */
   business: string;
-  /** A customer's number that nobody used before. */
+  /** An unused customer number. */
   newCustomer(): string;
   account(role: Role, index?: number): { email: string; password: string; nombre: string };
-  /** A browser of its own in which somebody has signed in. */
+  /** A browser context of its own with a signed-in user. */
   signIn(
     browser: Browser,
     who: { email: string; password: string },
@@ -37,13 +37,13 @@ export interface World {
 }
 
 interface ContextOptions extends NonNullable<Parameters<Browser['newContext']>[0]> {
-  /** The page that is opened, without its first slash; the inbox unless given, and only the inbox is waited for. */
+  /** The path to open, without its first slash; the inbox by default, and only the inbox is awaited. */
   path?: string;
-  /** The page's time runs on as usual, and can be moved by `page.clock`. */
+  /** The page's clock runs as usual, and can be moved by `page.clock`. */
   clock?: boolean;
 }
 
-/** A browser of which `signIn` makes a telephone. */
+/** The options that make `signIn` open a phone. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** More than a page needs from a timer to its request. */
@@ -59,7 +59,8 @@ export const test = base.extend<{ uncounted: void; closing: void }, { world: Wor
     await tellIfFailed(journey, [context]);
   },
   uncounted: [
-    // all journeys come from one address, which is not to have registered or signed in too often for what others did before
+    // all journeys come from one address, and must not meet the rate limits of registration and log-in used up by
+    // others
     async ({ world }, use) => {
       const client = new pg.Client({ connectionString: world.stack.databaseUrl });
       await client.connect();
@@ -70,7 +71,7 @@ export const test = base.extend<{ uncounted: void; closing: void }, { world: Wor
     { auto: true },
   ],
   closing: [
-    // left open, the browsers of every test would go on listening, drawing and being traced to the end of the run
+    // open contexts would keep listening, rendering and tracing to the end of the run
     async ({ browser }, use, journey) => {
       watchConsole(browser);
       await use();
@@ -116,7 +117,7 @@ export const test = base.extend<{ uncounted: void; closing: void }, { world: Wor
 
 const hasFailed = ({ status, expectedStatus }: TestInfo) => status !== expectedStatus;
 
-/** Adds to what a journey failed of what was on its pages. */
+/** Adds the state of its pages to a failed journey. */
 async function tellIfFailed(journey: TestInfo, contexts: readonly BrowserContext[]): Promise<void> {
   const told = hasFailed(journey) ? await tellPages(contexts) : '';
   if (told !== '') throw new Error(`What its pages showed:\n${told}`);
@@ -137,15 +138,15 @@ interface Session {
 const sessions = new Map<string, Session>();
 
 /**
- * Seats somebody in front of a page with a session of theirs, the same one for the whole run: the log-in page has journeys of
- * its own, and each sign-in costs a password's hash.
+ * Signs a user in on a page with a session that is shared by the whole run: the log-in page has journeys of its own,
+ * and each log-in costs a password hash.
  */
 async function enter(page: Page, url: string, who: { email: string; password: string }, path: string): Promise<void> {
   const session = await sessionOf(page, url, who);
   const kept = JSON.stringify(session);
   const signedIn = await page.addInitScript((value) => sessionStorage.setItem('tertulia.session', value), kept);
   await page.goto(`${url}/${path}`);
-  // whoever signs out, or is signed out, is not to be seated again by the next page
+  // a user who has signed out must not be signed in again by the next page
   await signedIn.dispose();
 }
 
@@ -170,7 +171,7 @@ async function isAlive(page: Page, url: string, { token }: Session): Promise<boo
 
 export { expect };
 
-/** Passes over the Kanban state, which resolving asks for first where there are boards. */
+/** Skips the Kanban state, which resolving asks for first if there are boards. */
 export async function passEstado(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Asignar estado' });
   await dialog.getByRole('button', { name: 'Continuar sin asignar' }).click();
@@ -179,7 +180,7 @@ export async function passEstado(page: Page): Promise<void> {
 /** The lists of the left panel. */
 export function panel(page: Page) {
   const chats = page.getByRole('region', { name: 'Chats', exact: true });
-  /** Brings a row into view, wherever in its list it stands by now: only the rows around those in view are drawn. */
+  /** Scrolls a row into view, anywhere in its list: only the rows around the visible ones are rendered. */
   const find = async (name: string | RegExp): Promise<Locator> => {
     const row = chats.getByRole('button', { name });
     const list = chats.locator('[data-row-scroller]');
@@ -199,7 +200,10 @@ export function panel(page: Page) {
     return row;
   };
   const accept = (name: string) => chats.getByRole('button', { name: `ACEPTAR el chat de ${name}` });
-  /** Accepts a chat. It is shown as the own one before the server has it, and a page that is loaded anew until then finds it waiting. */
+  /**
+   * Accepts a chat. It is shown as the own one before the server has it, and a page reloaded before that finds it
+   * waiting.
+   */
   const take = async (name: string): Promise<void> => {
     const taken = page.waitForResponse((answer) => answer.url().endsWith('/assign'));
     await accept(name).click();
@@ -216,7 +220,7 @@ export function panel(page: Page) {
   };
 }
 
-/** Asks the API as the person who sits at the page. */
+/** Calls the API as the page's user. */
 export async function askApi<Answer>(page: Page, method: string, path: string, data?: object): Promise<Answer> {
   const token = await page.evaluate(
     () => (JSON.parse(sessionStorage.getItem('tertulia.session') ?? '{}') as { token: string }).token,
@@ -232,14 +236,14 @@ export async function askApi<Answer>(page: Page, method: string, path: string, d
   return (isJson ? await answer.json() : await answer.text()) as Answer;
 }
 
-/** Stops the time of a page that was seated with `clock`, when all that it had begun is over. */
+/** Stops the clock of a page that was opened with `clock`, after its pending work. */
 export async function freeze(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 }
 
 /**
- * Runs a page's time, which `freeze` has stopped, and lets what that has set off come as far as it does: a request that a timer
- * leads to is made some turns of the page later, and a look before them would find nothing whatever the timer was set to.
+ * Runs a page's stopped clock, and lets the effects arrive: a timer's request is made some event-loop turns later, and
+ * a check before that would find nothing.
  */
 export async function runFor(page: Page, ms: number): Promise<void> {
   await page.clock.runFor(ms);
@@ -262,11 +266,11 @@ export function toasts(page: Page) {
 
 interface ToldToast {
   text: string;
-  /** The quieter line beneath. */
+  /** The second line of a toast. */
   reason: string | null;
 }
 
-/** Runs in every page before its own scripts: keeps what each toast said, for toasts leave of themselves. */
+/** Runs in every page before its own scripts: records the toasts, since they disappear by themselves. */
 function noteToasts(): void {
   const told: ToldToast[] = [];
   Object.assign(window, { told });
@@ -283,7 +287,7 @@ function noteToasts(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** What the toasts have said since the page was loaded, the oldest first; also those that are gone by now. */
+/** The texts of the toasts since the page was loaded, oldest first, including disappeared ones. */
 export async function readToasts(page: Page): Promise<string[]> {
   return (await readTold(page)).map(({ text }) => text);
 }
@@ -292,7 +296,7 @@ function readTold(page: Page): Promise<ToldToast[]> {
   return page.evaluate(() => (window as unknown as { told: ToldToast[] }).told);
 }
 
-/** The same without reminders of tasks, which come at their own hour whatever is done on the page. */
+/** The same without reminders of tasks, which come at their own hour, independent of the page. */
 export async function readToastsOfPage(page: Page): Promise<string[]> {
   const told = await readToasts(page);
   return told.filter(
@@ -300,13 +304,13 @@ export async function readToastsOfPage(page: Page): Promise<string[]> {
   );
 }
 
-/** Waits until a toast has said this since the page was loaded; `reason` is what stood beneath, null for nothing. */
+/** Waits until a toast has had this text since the page was loaded; `reason` is its second line, null for none. */
 export async function expectToast(page: Page, text: string, reason?: string | null): Promise<void> {
   const wanted = reason === undefined ? expect.objectContaining({ text }) : { text, reason };
   await expect.poll(() => readTold(page), { message: `a toast says «${text}»` }).toContainEqual(wanted);
 }
 
-/** Waits for a toast and takes all away: only four stand at a time, and the next ones wait for room. */
+/** Waits for a toast and closes all: only four are shown at a time, and the next ones wait for a place. */
 export async function passToast(page: Page, text: string, reason?: string | null): Promise<void> {
   await expectToast(page, text, reason);
   await toasts(page).evaluateAll((cards) => {
@@ -314,7 +318,7 @@ export async function passToast(page: Page, text: string, reason?: string | null
   });
 }
 
-/** Runs a page's time, which `freeze` has stopped, until a toast says this, and finds that it stays for so long and no longer. */
+/** Runs a page's stopped clock until a toast has this text, and checks that it stays for exactly this long. */
 export async function expectToastFor(page: Page, text: string, ms: number): Promise<void> {
   const toast = toasts(page).filter({ hasText: text });
   // over a toast the pointer would hold it
@@ -325,7 +329,7 @@ export async function expectToastFor(page: Page, text: string, ms: number): Prom
     await page.clock.runFor(1);
     await expect(toast).toHaveCount(1, { timeout: 200 });
   }).toPass({ intervals: [0] });
-  // it may have come at the first of them
+  // it may have appeared at the first of them
   await page.clock.runFor(ms - steps - 1);
   await expect(toast).toHaveCount(1);
   await page.clock.runFor(steps + 1);
