@@ -33,7 +33,7 @@ test("a supervisor asks, reads a table, opens its rows and finds the assistant's
   await expect(log.getByText('Escribiendo…')).toBeHidden();
   await context.unroute(address);
 
-  await test.step('what is asked goes on while another page is looked at, and its failure waits', async () => {
+  await test.step('a question continues while another page is open, and its failure is kept', async () => {
     const late = Promise.withResolvers<void>();
     let calls = 0;
     await context.route(address, async (route) => {
@@ -67,7 +67,7 @@ test("a supervisor asks, reads a table, opens its rows and finds the assistant's
     await field.fill('');
   });
 
-  await test.step('an error can be tried again', async () => {
+  await test.step('a failure can be retried', async () => {
     await context.route(address, (route) => route.fulfill({ status: 500, body: '{}' }));
     await field.fill('cuéntame un chiste');
     await field.press('Enter');
@@ -79,7 +79,7 @@ test("a supervisor asks, reads a table, opens its rows and finds the assistant's
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  await test.step('a question goes on with the one before', async () => {
+  await test.step('a question continues the one before', async () => {
     await field.fill('¿cuántos contactos tenemos?');
     await field.press('Enter');
     await expect(log.getByText(/^Hay [\d.]+ contactos\.$/)).toHaveCount(2);
@@ -88,7 +88,7 @@ test("a supervisor asks, reads a table, opens its rows and finds the assistant's
     await expect(log.getByText(/^Ayer: [\d.]+ contactos? nuevos?\.$/)).toBeVisible();
   });
 
-  await test.step('its link opens the page, and the chat waits', async () => {
+  await test.step('its link opens the page, and the chat is kept', async () => {
     await log.getByRole('link', { name: 'Ver en el Kanban' }).click();
     await expect(page).toHaveURL(/\/kanban\?tablero=\d+/);
     await page.goBack();

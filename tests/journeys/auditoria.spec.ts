@@ -48,7 +48,7 @@ test('a supervisor reads who changed what, filters and sorts it, and downloads i
   const last = (name: string) => asked.at(-1)?.get(name);
   const rows = page.getByRole('button', { name: 'ver', exact: true });
 
-  await test.step('narrowed by user and entity, five at a time', async () => {
+  await test.step('filtered by user and entity, five at a time', async () => {
     await page.getByLabel('ID de usuario').fill(String(usuarioId));
     await page.getByRole('combobox', { name: 'Entidad' }).fill(' contacto ');
     await page.getByLabel('Por página').fill('5');
@@ -66,7 +66,7 @@ test('a supervisor reads who changed what, filters and sorts it, and downloads i
     expect(last('page')).toBe('1');
   });
 
-  await test.step('the same once more: what stands stays, and a mark tells that it is asked for', async () => {
+  await test.step('the same filters again: the rows stay, with a mark while they refetch', async () => {
     const again = Promise.withResolvers<void>();
     await context.route(list, (route) => again.promise.then(() => route.continue()));
     const mark = page.getByRole('img', { name: 'Cargando…' });
@@ -79,7 +79,7 @@ test('a supervisor reads who changed what, filters and sorts it, and downloads i
     await context.unroute(list);
   });
 
-  await test.step('shows what a change came to', async () => {
+  await test.step('shows the details of a change', async () => {
     await rows.first().click();
     await expect(page.getByText('"antes": {\n    "nombre": "Auditada 5"\n  }')).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
@@ -87,7 +87,7 @@ test('a supervisor reads who changed what, filters and sorts it, and downloads i
     await expect(page.getByText('"antes"')).toBeHidden();
   });
 
-  await test.step('is taken along as a table', async () => {
+  await test.step('is downloaded as a table', async () => {
     const downloaded = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Exportar CSV' }).click();
     const download = await downloaded;
@@ -115,7 +115,7 @@ test('a supervisor reads who changed what, filters and sorts it, and downloads i
     await expect.poll(() => last('sort')).toBe('accion,desc');
   });
 
-  await test.step('says when there is nothing, and begins anew', async () => {
+  await test.step('has an empty state, and resets its filters', async () => {
     await page.getByRole('combobox', { name: 'Entidad' }).fill('nada');
     await page.getByRole('button', { name: 'Buscar' }).click();
     await expect(page.getByText('Sin resultados')).toBeVisible();

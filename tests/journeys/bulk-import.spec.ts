@@ -53,7 +53,7 @@ test('contacts are imported from a file after its review, the same file changes 
   const dialog = page.getByRole('dialog', { name: 'Carga masiva de contactos' });
   const start = dialog.getByRole('button', { name: `Cargar ${GOOD} contactos` });
 
-  await test.step('a broken file is refused with its reason; an example can be had', async () => {
+  await test.step('a broken file is refused with its reason; an example can be downloaded', async () => {
     await open.click();
     const example = await linesOf(page, dialog.getByRole('button', { name: 'Descargar archivo de ejemplo' }));
     expect(example[0]).toBe('nombre;apellido;email;telefono;acepta');
@@ -66,7 +66,7 @@ test('contacts are imported from a file after its review, the same file changes 
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  await test.step('a file is looked through before anything is written', async () => {
+  await test.step('a file is reviewed before anything is written', async () => {
     await choose(dialog, 'clientes.csv', file);
     await expect(start).toBeEnabled({ timeout: LOADED_MS });
     await expect(dialog.getByText('202 filas · separadas por punto y coma · WINDOWS-1252')).toBeVisible();
@@ -113,7 +113,7 @@ test('contacts are imported from a file after its review, the same file changes 
       .toEqual(figuresOf({ Nuevos: 200, 'Repetidos en el archivo': 1, Rechazados: 1 }));
   });
 
-  await test.step('what became of each row can be downloaded', async () => {
+  await test.step('the result of each row can be downloaded', async () => {
     const all = await linesOf(page, dialog.getByRole('button', { name: 'Descargar resultado' }));
     expect(all).toHaveLength(1 + GOOD + 2);
     expect(all.slice(0, 2)).toEqual(['Fila,Teléfono,Nombre,Resultado,Motivo', `2,'${numbers[0]},Ñato n0z,Nuevo,`]);
@@ -137,7 +137,7 @@ test('contacts are imported from a file after its review, the same file changes 
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('the contacts that a search leaves are taken along', async () => {
+  await test.step('the contacts of a search are exported', async () => {
     await page.getByRole('searchbox').fill('nato n19 cargado');
     await expect(page.getByRole('table').getByText('Ñato n199z')).toBeVisible();
     await expect(page.getByRole('row')).toHaveCount(1 + 11);

@@ -46,7 +46,7 @@ test('a supervisor sets data, brand and inventory; the brand reaches every open 
   await page.getByRole('button', { name: 'Administracion' }).click();
   await page.getByRole('link', { name: 'Configuracion' }).click();
 
-  await test.step('the business’s data are changed in their place', async () => {
+  await test.step('the business’s data are changed in place', async () => {
     const card = page.getByRole('region', { name: 'Información de la empresa' });
     for (const text of ['Saldo', 'Creado']) await expect(card.getByText(text)).toBeVisible();
     const nombre = await card.getByLabel('Razon social').inputValue();
@@ -71,7 +71,7 @@ test('a supervisor sets data, brand and inventory; the brand reaches every open 
     await expectToast(page, 'Suscriptor actualizado');
   });
 
-  await test.step('logo and colour are those of every open page at once', async () => {
+  await test.step('logo and colour change on every open page at once', async () => {
     await page.getByRole('tab', { name: 'Apariencia' }).click();
     const form = page.getByRole('form', { name: 'Configuración de la marca' });
     const before = { color: await form.getByLabel('Color principal').inputValue(), accent: await accentOf(agent.page) };
@@ -98,7 +98,7 @@ test('a supervisor sets data, brand and inventory; the brand reaches every open 
     await expect.poll(() => accentOf(agent.page)).toBe(before.accent);
   });
 
-  await test.step('the inventory’s password goes in and does not come out', async () => {
+  await test.step('the inventory’s password is write-only', async () => {
     await page.getByRole('tab', { name: 'APIs' }).click();
     const form = page.getByRole('form', { name: 'Configuración de API' });
     const alias = await form.getByLabel('Alias de la sede').inputValue();
@@ -111,7 +111,7 @@ test('a supervisor sets data, brand and inventory; the brand reaches every open 
     await expect(form.getByText('Datos de API actualizados correctamente.')).toBeVisible();
   });
 
-  await test.step('says in which part something failed', async () => {
+  await test.step('names the part that failed', async () => {
     const calls = '**/api/subscribers/*';
     const reason = 'Alguien más lo cambió hace un momento.';
     const told = async (text: string) => {
@@ -285,7 +285,7 @@ test('a SUPERADMIN creates a subscriber, opens its settings and deactivates it',
   await expect(page.getByText('No se pudo obtener el ID del suscriptor')).toBeVisible();
   await page.getByRole('link', { name: 'Volver a Suscriptores' }).click();
 
-  await test.step('its card’s menu opens the same form, of what it is', async () => {
+  await test.step('its card’s menu opens the same form, with its data', async () => {
     await searchFor(page, nombre);
     await card.getByRole('button', { name: `Acciones de ${nombre}` }).click();
     await page.getByRole('menuitem', { name: 'Editar', exact: true }).click();
@@ -299,7 +299,7 @@ test('a SUPERADMIN creates a subscriber, opens its settings and deactivates it',
     await expect(card.getByLabel('Nombre contacto')).toHaveValue('Rosa Mora');
   });
 
-  await test.step('from its card to its connections, its movements and its audit, which knows who looked', async () => {
+  await test.step('links from its card to its channels, its movements and its audit log, which has the access', async () => {
     const follow = async (to: string) => {
       await page.goto(`${world.stack.url}/admin/suscriptores?q=${encodeURIComponent(nombre)}`);
       await card.getByRole('button', { name: `Acciones de ${nombre}` }).click();

@@ -36,7 +36,7 @@ test('contacts are created, found, sorted, changed, written to, and two of one p
   for (const name of ['Primera página', 'Última página'])
     await expect(pages.getByRole('button', { name })).toBeVisible();
 
-  await test.step('two are made; what another one has is refused at its field', async () => {
+  await test.step('two are created; a value of another contact is refused at its field', async () => {
     await page.getByRole('button', { name: 'Nuevo', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Crear contacto' });
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(520);
@@ -61,7 +61,7 @@ test('contacts are created, found, sorted, changed, written to, and two of one p
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('they are found once the typing rests, and stand in the address', async () => {
+  await test.step('they are found after a pause in typing, and the search is in the address', async () => {
     const asked = listenForLists(page);
     await freeze(page);
     await searchField(page).pressSequentially('unionera');
@@ -87,7 +87,7 @@ test('contacts are created, found, sorted, changed, written to, and two of one p
     }
   });
 
-  await test.step('a list that fails is empty and is asked for again; one that found nobody is not', async () => {
+  await test.step('a failed list is empty and can be retried; one without results cannot', async () => {
     const lists = /\/api\/contactos\?/;
     // with a response text that explains nothing: the page's own is shown
     const press = await failUntilPressed(page, lists);
@@ -153,7 +153,7 @@ test('contacts are created, found, sorted, changed, written to, and two of one p
     await expect(start).toBeVisible();
   });
 
-  await test.step('the two are joined: a mark of either stays, and the other is gone', async () => {
+  await test.step('the two are merged: a mark of either stays, and the other is gone', async () => {
     await row(page, 'Zenaida').getByRole('button', { name: 'Editar Zenaida Unionera' }).click();
     await page.getByRole('button', { name: 'Unir con otro contacto' }).click();
     const dialog = page.getByRole('dialog', { name: 'Unir con otro contacto' });

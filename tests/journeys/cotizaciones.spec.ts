@@ -31,7 +31,7 @@ test('F-B03 an unsent quote is found, opened and sent later; its e-mail address 
   await page.getByRole('button', { name: 'Administracion' }).click();
   await page.getByRole('link', { name: 'Cotizaciones' }).click();
   const row = page.getByRole('row').filter({ hasText: correo });
-  await test.step('it is found by its number, its address, who made it and its day', async () => {
+  await test.step('it is found by its number, its address, its creator and its day', async () => {
     const search = page.getByRole('searchbox', { name: 'Buscar por número, nombre, correo o teléfono' });
     await search.fill(`#${consecutivo}`);
     await expect(page).toHaveURL(/[?&]q=/);

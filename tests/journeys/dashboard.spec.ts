@@ -43,7 +43,7 @@ test('a supervisor reads the KPIs of a range and opens the rows that were counte
   await askApi(page, 'POST', `/conversations/${chat}/assign`, { usuarioId });
   await askApi(page, 'POST', `/conversations/${chat}/messages`, { contenido: 'Ya te cuento' });
 
-  await test.step('the ways to a range: today, the week, days picked by hand', async () => {
+  await test.step('the choices of a range: today, the week, days picked by hand', async () => {
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
     await page.route(FIGURES, async (route) => held.then(() => route.continue()), { times: 1 });
@@ -89,7 +89,7 @@ test('a supervisor reads the KPIs of a range and opens the rows that were counte
 
   await page.goto(`${world.stack.url}/dashboard?${range}`);
 
-  await test.step('as many rows as were counted, each of which opens its chat to be read', async () => {
+  await test.step('as many rows as were counted, each of which opens its chat', async () => {
     const ranking = page.getByRole('region', { name: 'Ranking de agentes' });
     await expect(ranking.getByRole('button', { name: /^\d+ sin cerrar de / }).first()).toHaveText(/\(\d+ sin cerrar\)/);
     await expectAccessible(page);
@@ -117,7 +117,7 @@ test('a supervisor reads the KPIs of a range and opens the rows that were counte
     await expect(page).toHaveURL(new RegExp(`dashboard\\?${range}$`));
   });
 
-  await test.step('empty tables and zero say so; a failure is told in the server’s words, or the documents’', async () => {
+  await test.step('empty tables and zero say so; a failure shows the server’s words, or the documents’', async () => {
     await page.route(
       FIGURES,
       async (route) => {
@@ -197,7 +197,7 @@ test('every KPI opens as many rows as it says, under its definition, and a day�
       ['Tiempo de respuesta promedio', figures.primerasRespuestas],
     ] as const;
 
-  await test.step('day by day, which together are their range', async () => {
+  await test.step('day by day, with the sum of their range', async () => {
     const sums = new Map<string, number>();
     for (const day of days) {
       await show(day, day);
@@ -221,7 +221,7 @@ test('every KPI opens as many rows as it says, under its definition, and a day�
     expect(whole.mensajesRecibidos).toBeGreaterThan(0);
   });
 
-  await test.step('states, ranking, who waits, and ratings', async () => {
+  await test.step('states, ranking, waiting chats, and ratings', async () => {
     await show(first, last);
     const part = (name: string) => page.getByRole('region', { name, exact: true });
     const donut = part('Distribución de estados');

@@ -39,7 +39,7 @@ test('a template is sent to a whole state: previewed, confirmed by its number of
   const dryRun = dialog.getByLabel('Simulación: no se envía nada');
   await expect(dryRun).toBeChecked();
 
-  await test.step('a template must be chosen, and its places filled', async () => {
+  await test.step('a template must be chosen, and its variables filled', async () => {
     await dialog.getByRole('button', { name: 'Simular' }).click();
     await expectToast(page, 'Selecciona una plantilla');
     await dialog.getByRole('combobox', { name: 'Plantilla' }).click();
@@ -51,7 +51,7 @@ test('a template is sent to a whole state: previewed, confirmed by its number of
     await expect(dialog.getByText('Hola ‹nombre›, te escribimos de Café Andino.')).toBeVisible();
   });
 
-  await test.step('a failure is told; the dry run lists who is left out and why, and sends nothing', async () => {
+  await test.step('a failure is shown; the dry run lists omitted contacts with reasons, and sends nothing', async () => {
     const reason = 'Hay otro envío masivo iniciando.';
     for (const [answer, why] of [
       [BROKEN, null],
@@ -81,7 +81,7 @@ test('a template is sent to a whole state: previewed, confirmed by its number of
 
   const progress = page.getByRole('dialog', { name: 'Envío masivo · Por avisar' });
   const row = (name: string) => progress.getByRole('row').filter({ hasText: name });
-  await test.step('it begins once its number is confirmed, and shows what becomes of each', async () => {
+  await test.step('it starts once its number is confirmed, and shows the state of each recipient', async () => {
     const go = dialog.getByRole('button', { name: 'Enviar a 1 contacto' });
     await expect(go).toHaveCount(0);
     await dryRun.uncheck();
@@ -102,7 +102,7 @@ test('a template is sent to a whole state: previewed, confirmed by its number of
     await expect(progress.getByText('Enviados: 2 / Errores: 1')).toBeVisible();
   });
 
-  await test.step('it is there after a reload, as a file, and among those of before', async () => {
+  await test.step('it is there after a reload, as a file, and among earlier ones', async () => {
     await page.reload();
     await expect(progress.getByText('Completado')).toBeVisible();
     const download = page.waitForEvent('download');
@@ -123,7 +123,7 @@ test('a template is sent to a whole state: previewed, confirmed by its number of
     await expect(progress.getByText('Enviados: 2 / Errores: 1')).toBeVisible();
   });
 
-  await test.step('one for a later day waits for it, and is called off', async () => {
+  await test.step('one for a later day waits for it, and is cancelled', async () => {
     await page.keyboard.press('Escape');
     await expect(progress).toBeHidden();
     await page.getByRole('button', { name: 'Opciones de Por avisar' }).click();
@@ -210,7 +210,7 @@ test('the only template is preselected; a broadcast is paused, resumed and stopp
   const isIn = (estado: string) => expect(progress.getByText(estado, { exact: true })).toBeVisible();
   const seen = onlooker.getByRole('list', { name: 'Envío masivo en curso' }).filter({ hasText: 'Por avisar' });
 
-  await test.step('while the provider takes nothing it is paused, resumed, and comes to its end', async () => {
+  await test.step('while the provider accepts nothing it is paused, resumed, and ends', async () => {
     await world.control.setFaults({ rateLimitRate: 1 });
     await openDialog();
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
@@ -243,7 +243,7 @@ test('the only template is preselected; a broadcast is paused, resumed and stopp
     await expect(progress).toBeHidden();
   });
 
-  await test.step('one that waits for its day is stopped: everybody is left out, which the list and the file say', async () => {
+  await test.step('a scheduled one is stopped: all recipients are omitted, as the list and the file say', async () => {
     await openDialog();
     await dialog.getByLabel('Programar para más tarde').check();
     const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);

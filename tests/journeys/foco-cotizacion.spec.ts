@@ -30,7 +30,7 @@ test('a quote is written without a pointer: initial focus, focus after a removed
   await open();
   await expect.soft(search).toBeFocused();
 
-  await test.step('what is refused has the focus', async () => {
+  await test.step('a refused field has the focus', async () => {
     const email = dialog.getByLabel('Correo electrónico');
     await submit.click();
     await expect(dialog.getByRole('alert')).toHaveText('Nombre, email y teléfono del cliente son obligatorios.');

@@ -269,7 +269,7 @@ test('stages are pinned one after another by keyboard, and Esc closes only the e
     .getByRole('region', { name: 'Chat con Etapa Por Tecla' })
     .getByRole('button', { name: /Por qué$/ });
 
-  await test.step('the list of stages keeps the focus while the server is asked, and the newest choice holds', async () => {
+  await test.step('the list of stages keeps the focus during the call, and the newest choice wins', async () => {
     await chips.focus();
     await page.keyboard.press('Enter');
     await stage.focus();
@@ -296,7 +296,7 @@ test('stages are pinned one after another by keyboard, and Esc closes only the e
     await expect(chips).toBeFocused();
   });
 
-  await test.step('in the contact’s details it stays open while these scroll', async () => {
+  await test.step('in the contact’s details it stays open during scrolling', async () => {
     await page.getByRole('button', { name: 'Detalles de contacto' }).click();
     const details = page.getByRole('dialog', { name: 'Detalles de contacto' });
     await details.getByRole('button', { name: /Por qué$/ }).press('Enter');
@@ -309,7 +309,7 @@ test('stages are pinned one after another by keyboard, and Esc closes only the e
     await expect(details).toBeVisible();
   });
 
-  await test.step('on a telephone it covers nothing of what stands above the details while these scroll', async () => {
+  await test.step('on a phone it covers nothing above the scrolled details', async () => {
     await page.setViewportSize({ width: 390, height: 600 });
     const details = page.getByRole('dialog', { name: 'Detalles de contacto' });
     await details.getByRole('button', { name: /Por qué$/ }).press('Enter');

@@ -242,7 +242,7 @@ test('a card is moved with a note while a colleague watches, and returns if that
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect(dialog).toBeHidden();
   };
-  await test.step('moved by menu: back when the server says no, without its note when only that fails', async () => {
+  await test.step('moved by menu: undone if the server refuses, without its note if only that fails', async () => {
     await askApi(page, 'POST', `/kanban/${await boardIdOf(page)}/estados`, { nombre: OTHER });
     await expect(column(page, OTHER)).toBeVisible();
     let release: () => void = () => undefined;
@@ -305,7 +305,7 @@ test('a card is moved with a note while a colleague watches, and returns if that
     await expect(preview).toBeHidden();
   });
 
-  await test.step('states and boards are changed and taken away', async () => {
+  await test.step('states and boards are changed and removed', async () => {
     await page.getByRole('button', { name: `Opciones de ${TO}` }).click();
     await page.getByRole('menuitem', { name: 'Editar label' }).click();
     const estado = page.getByRole('dialog', { name: 'Editar Estado' });

@@ -72,7 +72,7 @@ test('a message costs its price: below 10.000 a banner and a mail say so, at zer
     await expectToast(root, `Tarifa guardada: ${nombreNegocio}`);
   });
 
-  await test.step('its supervisor reads prices, balance, both ways to top up, and what is told by itself', async () => {
+  await test.step('its supervisor reads prices, balance, both ways to top up, and the automatic notices', async () => {
     await page.getByRole('button', { name: 'Administracion' }).click();
     await page.getByRole('link', { name: 'Suscripciones y Saldo' }).click();
     await expect(page.getByRole('heading', { name: 'Suscripciones y Saldo', level: 2 })).toBeVisible();
@@ -95,7 +95,7 @@ test('a message costs its price: below 10.000 a banner and a mail say so, at zer
     await chat.getByPlaceholder('Escribe un mensaje').fill(texto);
     await page.keyboard.press('Enter');
   };
-  await test.step('the message that crosses 10.000 raises the banner on the open page, and one mail', async () => {
+  await test.step('the message that crosses 10.000 triggers the banner on the open page, and one mail', async () => {
     await world.control.inbound({ from, to: numero, body: '¿Cuánto vale?', profileName: 'Clienta Paga' });
     await page.getByRole('link', { name: /^Conversaciones/ }).click();
     await panel(page).waiting();
@@ -126,7 +126,7 @@ test('a message costs its price: below 10.000 a banner and a mail say so, at zer
     await expect(banner).toHaveCount(0);
   });
 
-  await test.step('with nothing left a message is refused, and its text stays', async () => {
+  await test.step('without balance a message is refused, and its text stays', async () => {
     const clave = crypto.randomUUID();
     const ajuste = { suscriptorId: id, monto: -9949, nota: 'Lo que queda', clave };
     await askApi(root, 'POST', '/movimientos', ajuste);
@@ -137,7 +137,7 @@ test('a message costs its price: below 10.000 a banner and a mail say so, at zer
     await expect(saldoBlock(page)).toContainText(/Por debajo de \$\s10\.000 desde el \d{2}\/\d{2}\/\d{4}/);
   });
 
-  await test.step('topped up it is told no more; the next fall is told anew', async () => {
+  await test.step('a top-up removes the notice; the next fall shows it again', async () => {
     await beginRecarga(page, url, '20000');
     await page.getByRole('button', { name: 'Aprobar el pago' }).click();
     await expect(page.getByText('Tu recarga ya está en el saldo.')).toBeVisible();
@@ -187,7 +187,7 @@ test("PayU's return page shows our own record of each result, and trusts nothing
     expect(await violationsOf(page)).toEqual([]);
   });
 
-  await test.step('pending, until it is approved: the page that stands open says so by itself', async () => {
+  await test.step('pending, until it is approved: the open page shows that by itself', async () => {
     const referenceCode = await beginRecarga(page, url, '30000');
     await page.getByRole('button', { name: 'Dejar pendiente' }).click();
     await expect(result).toContainText(waiting);
@@ -207,7 +207,7 @@ test("PayU's return page shows our own record of each result, and trusts nothing
     await expect(result).toContainText('Vencida');
   });
 
-  await test.step('an address that was changed, with a signature that is none: text, and no money', async () => {
+  await test.step('a changed address with an invalid signature: text, and no money', async () => {
     await beginRecarga(page, url, '50000');
     await page.getByRole('button', { name: 'Dejar pendiente' }).click();
     await expect(result).toContainText(waiting);
@@ -242,7 +242,7 @@ test("PayU's return page shows our own record of each result, and trusts nothing
     await expect(agent.getByText(waiting)).toBeVisible();
   });
 
-  await test.step('a failure says so, with a way to try again', async () => {
+  await test.step('a failure says so, with a retry button', async () => {
     const { content } = await askApi<{ content: { referencia: string; estado: string }[] }>(page, 'GET', '/recargas');
     const paid = content.find(({ estado }) => estado === 'APROBADA');
     const press = await failUntilPressed(page, '**/api/recargas/*', BROKEN);

@@ -27,7 +27,7 @@ test('a user manages name, photo, password, sessions and second factor', async (
   const nombre = form.getByLabel('Nombre');
   const save = form.getByRole('button', { name: 'Guardar cambios' });
 
-  await test.step('name and photo stand in the bar at once', async () => {
+  await test.step('name and photo are in the bar at once', async () => {
     await menuOf(who.nombre).click();
     await page.getByRole('menuitem', { name: 'Mi perfil' }).click();
     await expect(page).toHaveURL(/\/mi-perfil$/);
@@ -64,7 +64,7 @@ test('a user manages name, photo, password, sessions and second factor', async (
     await expect(menuOf(who.nombre).locator('img')).toHaveCount(0);
   });
 
-  await test.step('the password changes by the current one', async () => {
+  await test.step('the password changes with the current one', async () => {
     await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cambiar contraseña' });
     const change = dialog.getByRole('button', { name: 'Cambiar contraseña' });
@@ -97,7 +97,7 @@ test('a user manages name, photo, password, sessions and second factor', async (
     await there.getByRole('button', { name: 'Ingresa' }).click();
   };
 
-  await test.step('another browser is seen and signed out', async () => {
+  await test.step('another browser is listed and signed out', async () => {
     await typePassword();
     await expect(there).toHaveURL(/\/conversations/);
     await page.reload();
@@ -118,7 +118,7 @@ test('a user manages name, photo, password, sessions and second factor', async (
 
   const codes = await test.step('a second factor is scanned and confirmed', () => enrol(page, who.password));
 
-  await test.step('signing in asks for a code, and takes it', async () => {
+  await test.step('signing in asks for a code, and accepts it', async () => {
     await typePassword();
     await expect(there.getByRole('heading', { name: 'Verificación en dos pasos' })).toBeVisible();
     const code = there.getByLabel('Código de verificación');
@@ -131,7 +131,7 @@ test('a user manages name, photo, password, sessions and second factor', async (
     await expect(there).toHaveURL(/\/conversations/);
   });
 
-  await test.step('it is turned off by the password and a recovery code', async () => {
+  await test.step('it is removed with the password and a recovery code', async () => {
     await page.getByRole('button', { name: 'Desactivar' }).click();
     const dialog = page.getByRole('dialog', { name: 'Desactivar la verificación en dos pasos' });
     await dialog.getByLabel('Contraseña', { exact: true }).fill(who.password);

@@ -20,7 +20,7 @@ test('a SUPERADMIN finds, creates, submits and removes templates; other roles ca
   await expect(row).toContainText('Rechazada');
   await expect(row).toContainText('INVALID_FORMAT: excessive capitals and punctuation');
 
-  await test.step('looks at one with its sample values', async () => {
+  await test.step('views one with its sample values', async () => {
     await page.getByRole('button', { name: 'saludo_seguimiento', exact: true }).click();
     const vista = page.getByRole('dialog', { name: 'saludo_seguimiento' });
     await expect(vista.getByText('Hola María, te escribimos de Café Andino. ¿Podemos continuar')).toBeVisible();
@@ -30,7 +30,7 @@ test('a SUPERADMIN finds, creates, submits and removes templates; other roles ca
     await expect(vista).toBeHidden();
   });
 
-  await test.step('makes one, which WhatsApp then approves', async () => {
+  await test.step('creates one, which WhatsApp then approves', async () => {
     await page.getByRole('button', { name: 'Nueva plantilla' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nueva plantilla' });
     await dialog.getByRole('button', { name: 'Guardar' }).click();
@@ -80,7 +80,7 @@ test('a SUPERADMIN finds, creates, submits and removes templates; other roles ca
     await expect(page.getByRole('button', { name: nombre, exact: true })).toBeHidden();
   });
 
-  await test.step('a page behind the last one leads back to the last one with rows', async () => {
+  await test.step('a page after the last one leads back to the last one with rows', async () => {
     await page.goto(`${world.stack.url}/admin/plantillas-masivo?page=99`);
     await expect(page.getByRole('button', { name: /^Más opciones de/ }).first()).toBeVisible();
     await expect(page).not.toHaveURL(/page=99/);

@@ -31,7 +31,7 @@ test('a state, a contact without a name and a button have the documents’ texts
   });
   await askApi(page, 'PATCH', `/tareas/${id}`, { estado: 'EN_PROCESO' });
 
-  await test.step('on the page of the tasks', async () => {
+  await test.step('on the tasks page', async () => {
     await page.goto(`${world.stack.url}/tareas`);
     const field = page.getByLabel('Estado', { exact: true });
     await expect(field.locator('option')).toHaveText(['Todos', 'Pendiente', 'En Proceso', 'Completada']);
@@ -44,7 +44,7 @@ test('a state, a contact without a name and a button have the documents’ texts
     await expect(page.getByRole('dialog', { name: `Notas de Contacto ${contactoId}` })).toBeVisible();
   });
 
-  await test.step('beside the open sidebar of a small laptop, with a colleague whose name has no blank', async () => {
+  await test.step('beside the open sidebar of a small laptop, with a colleague’s name without spaces', async () => {
     const nombre = 'Maximiliana'.repeat(5);
     await page.route('**/api/tareas?*', async (route) => {
       const answer = await route.fetch();

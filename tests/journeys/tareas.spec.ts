@@ -37,7 +37,7 @@ test('a task is created from a card, is overdue, and is completed with a picture
   const { pendientes: before } = await askApi<{ pendientes: number }>(page, 'GET', '/tareas/badges/pendientes');
   await expect.poll(async () => pendientes(page)).toBe(before);
 
-  await test.step('made for oneself, and for a colleague', async () => {
+  await test.step('created for the user, and for a colleague', async () => {
     await choose('Crear tarea');
     const dialog = page.getByRole('dialog', { name: 'Crear Nueva Tarea' });
     await expect(dialog.getByLabel('Prioridad')).toHaveValue('MEDIA');
@@ -129,7 +129,7 @@ test('a task is created from a card, is overdue, and is completed with a picture
     await expect(all).toBeHidden();
   });
 
-  await test.step('given to a whole column', async () => {
+  await test.step('created for a whole column', async () => {
     await page.getByRole('button', { name: 'Opciones de Perdido' }).click();
     await page.getByRole('menuitem', { name: 'Asignar tarea masiva' }).click();
     const dialog = page.getByRole('dialog', { name: 'Asignar tarea masiva' });

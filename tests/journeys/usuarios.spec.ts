@@ -52,7 +52,7 @@ test('a supervisor creates, changes, deactivates and activates a user, whose cha
   const search = page.getByRole('searchbox', { name: 'Buscar por nombre, email o teléfono' });
   const row = page.getByRole('row').filter({ hasText: email });
 
-  await test.step('makes one; what another one has is refused', async () => {
+  await test.step('creates one; values of another user are refused', async () => {
     await page.getByRole('button', { name: 'Nuevo', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Nuevo usuario' });
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(520);
@@ -87,7 +87,7 @@ test('a supervisor creates, changes, deactivates and activates a user, whose cha
   const id = content[0]?.id;
   const path = `/usuarios/${id}`;
 
-  await test.step('changes them, but for the e-mail', async () => {
+  await test.step('changes them, except the e-mail address', async () => {
     await row.getByRole('button', { name: nombre, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Editar usuario' });
     await expect(dialog.getByLabel('Email')).toHaveJSProperty('readOnly', true);
@@ -117,7 +117,7 @@ test('a supervisor creates, changes, deactivates and activates a user, whose cha
     await expect(row.getByRole('button', { name: `${nombre} B`, exact: true })).toBeVisible();
   });
 
-  await test.step('deactivates them: out at once, and the chat waits for somebody else', async () => {
+  await test.step('deactivates them: signed out at once, and the chat waits for another user', async () => {
     const cliente = `Cliente de Violeta ${Date.now()}`;
     const from = world.newCustomer();
     await world.control.inbound({ from, to: world.business, body: 'Buenas', profileName: cliente });
