@@ -77,7 +77,7 @@ export class ContentTemplates {
     return template;
   }
 
-  /** Judges templates submitted a while ago: a text in capitals is refused, as WhatsApp would. */
+  /** Judges templates submitted a while ago: a text with many capitals or exclamation marks is refused, as by WhatsApp. */
   judgeDue(now: number): void {
     for (const template of this.#templates.values()) {
       if (template.approval.status !== 'received' || now - template.updatedAt < JUDGED_AFTER_MS) continue;

@@ -194,7 +194,7 @@ export async function registerExtremos(page: Page, world: World): Promise<{ emai
   return owner;
 }
 
-/** Adds templates of the user, and removes them afterwards: other journeys count them. */
+/** Adds templates of the user, and returns a function that removes them, since other journeys count them. */
 export async function plantPlantillas(world: World, email: string): Promise<() => Promise<void>> {
   const sids: string[] = [];
   await plant(world, email, async (add) => {

@@ -16,7 +16,7 @@ onSessionEnd(() => {
   asking = new AbortController();
 });
 
-/** A question to the assistant; its answer joins the chat, so that it stands there also after another page was looked at. */
+/** A question to the assistant; its answer joins the chat, so that it is there also after a visit to another page. */
 export function consultaOptions(idUsuario: number) {
   return mutationOptions({
     mutationKey: KEY,

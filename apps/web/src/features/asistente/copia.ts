@@ -1,6 +1,6 @@
 import type { Bloque } from '@tertulia/contract/features/asistente/respuesta';
 
-/** An answer as it is pasted: words as they stand, a table with tabs between its cells, which a spreadsheet takes apart. */
+/** An answer as pasted text: words unchanged, a table with tabs between its cells, which a spreadsheet takes apart. */
 export function textToCopy(bloques: readonly Bloque[]): string {
   return bloques
     .flatMap((bloque) => {

@@ -61,7 +61,7 @@ describe('the form of the bot’s settings', () => {
     ['half a turn', { maxTurnos: 2.5 }, { maxTurnos: BOT_TEXTS.turnosFault }],
     ['a hand-over without a word', { textoTraspaso: '  ' }, { textoTraspaso: BOT_TEXTS.required }],
     ['nothing that is wrong', { activa: true, botUsuarioId: 7, maxTurnos: 20 }, {}],
-  ] as const)('tells of %s', (_, part, errors) => {
+  ] as const)('reports %s', (_, part, errors) => {
     expect(checkForm({ ...SAVED, ...part })).toEqual(errors);
   });
 
