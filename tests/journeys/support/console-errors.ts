@@ -18,7 +18,7 @@ export function allowConsoleError(pattern: RegExp): void {
   allowed.push(pattern);
 }
 
-/** Returns the lines of the journey that ends, without the allowed ones, and starts an empty list for the next journey. */
+/** Returns the console lines of the ending journey, without the allowed ones, and starts an empty list. */
 export function takeConsoleErrors(): string[] {
   const seen = errors.filter((line) => !allowed.some((pattern) => pattern.test(line)));
   errors = [];

@@ -28,7 +28,7 @@ export function addMensaje(emisor: MensajeCharla['emisor'], contenido: string): 
   change([...current(), { emisor, contenido, timestamp: new Date().toISOString() }]);
 }
 
-/** The questions that were answered, the last ones alone: what the next one may go on with. One that was refused is none. */
+/** The last answered questions, which the next one may refer to. A refused question is none. */
 export function askedBefore(): string[] {
   const all = current();
   const answered = all.filter(({ emisor }, at) => emisor === 'USUARIO' && all[at + 1]?.emisor === 'IA');
