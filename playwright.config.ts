@@ -28,10 +28,10 @@ export default defineConfig({
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
     viewport: { width: 1280, height: 800 },
-    // every step with the page as it was built, where somebody runs single journeys to look at them: two cores feel it
+    // single journeys record a trace to look at; in a whole run it costs too much on two cores
     trace: isWholeRun ? 'off' : { mode: 'retain-on-failure', screenshots: false, snapshots: true },
     screenshot: 'only-on-failure',
-    // what is pressed and never comes is told by its name, before the journey's time is over
+    // reports a press without an effect by its name, before the journey's own time limit
     actionTimeout: 30_000,
     launchOptions: {
       executablePath,

@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 import { type Browser, findBrowser } from './tools/browser.ts';
 
 // Tests share two cores with the PostgreSQL server that they use, and wait for it and for clocks a third of their time: a third worker
-// takes a fifth off the run. Files that only use what they start themselves share their worker's modules: reading the whole server anew
-// for each took a third of their time.
+// takes a fifth off the run. Files that only use what they start themselves share their worker's modules: importing the whole server
+// again for each file took a third of their time.
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const NO_CONSOLE_ERRORS = pathOf('tools/no-console-errors.ts');
 const node = {
@@ -14,7 +14,7 @@ const node = {
   hookTimeout: 60_000,
   setupFiles: [NO_CONSOLE_ERRORS],
 };
-// Where the machine does something else for a second, that is nobody's failure.
+// A machine that is busy for a second must not fail a test.
 const patient = {
   ...node,
   setupFiles: [NO_CONSOLE_ERRORS, 'tools/patient-tests.ts'],
@@ -59,7 +59,7 @@ export default defineConfig({
       {
         // Components in the Chromium of the journeys: real focus, layout, scrolling and effects.
         define: { global: 'globalThis' },
-        // what is found only while a test runs is bundled anew, with a second React
+        // a dependency that is found only while a test runs is bundled again, with a second React
         optimizeDeps: {
           include: [
             '@mantine/core',

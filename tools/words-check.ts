@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { root } from './run-tool.ts';
 import { findBadSubjects, findForbiddenNames, findForbiddenProse, readVocabulary } from './words.ts';
 
-/** Folders whose names are clean; each name that is added stays so. */
-const CLEAN_NAMES: string[] = ['apps/', 'packages/', 'tests/', 'tools/'];
-/** Folders whose comments and test titles are clean. */
-const CLEAN_PROSE: string[] = ['tools/'];
+/** Their comments are not checked: the new assistant replaces them. */
+const OLD_PROSE = ['apps/server/src/features/asistente/', 'apps/server/src/features/preguntas/'];
 
 /** The check holds for commits after the one that added it. */
 const SELF = 'tools/words-check.ts';
@@ -16,14 +14,13 @@ if (!existsSync(join(root, '.git'))) {
   console.log('no git history: words and commit subjects are not checked');
 } else {
   const vocabulary = readVocabulary(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));
-  const all = process.argv.includes('--all');
-  const isIn = (folders: readonly string[], path: string) => all || folders.some((folder) => path.startsWith(folder));
+  const isOld = (path: string) => OLD_PROSE.some((folder) => path.startsWith(folder));
   const paths = git('ls-files').filter((path) => /\.(tsx?|mjs|css)$/.test(path) && existsSync(join(root, path)));
   const findings = paths.flatMap((path) => {
     const code = readFileSync(join(root, path), 'utf8');
     return [
-      ...(isIn(CLEAN_NAMES, path) ? findForbiddenNames(path, code, vocabulary.terms) : []),
-      ...(isIn(CLEAN_PROSE, path) ? findForbiddenProse(path, code, vocabulary.prose) : []),
+      ...findForbiddenNames(path, code, vocabulary.terms),
+      ...(isOld(path) ? [] : findForbiddenProse(path, code, vocabulary.prose)),
     ];
   });
   for (const { path, line, text } of findings) console.error(`${path}:${line}: ${text}`);

@@ -18,7 +18,7 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), bringLateParts()],
     // sockjs-client reads Node's `global`.
     define: { global: 'globalThis' },
-    // Reached only after signing in: found then, they would make the page load anew in the middle of it.
+    // Imported only after login: found then, they would make Vite reload the page in the middle of it.
     optimizeDeps: {
       include: [
         '@stomp/stompjs',
@@ -35,7 +35,7 @@ export default defineConfig(({ mode }) => {
       // Inlined assets would be data: addresses, which the page's content policy refuses for fonts and media.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 700,
-      // Whatever its size, a file costs a slow browser some milliseconds before the first screen, and the page itself came in thirty.
+      // Each file costs a slow browser some milliseconds before the first screen; without groups the page came in thirty.
       rolldownOptions: { output: { codeSplitting: { groups: [LIBRARIES, FIRST, ICONS, INBOX] } } },
     },
     server: {

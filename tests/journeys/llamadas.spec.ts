@@ -118,7 +118,7 @@ test('an available agent’s page rings for three seconds on every screen, answe
     await signedIn.page.reload();
     return signedIn;
   });
-  await part('a call that comes while nobody is available is missed; then the customer writes', async () => {
+  await part('a call that comes while no agent is available is missed; then the customer writes', async () => {
     await world.control.ringUp({ from, to: world.business });
     await expect.poll(() => missedNumbers(page)).toContain(from);
     await world.control.inbound({ from, to: world.business, body: '¿Los puedo llamar?', profileName: name });
@@ -126,7 +126,7 @@ test('an available agent’s page rings for three seconds on every screen, answe
     await panel(page).accept(name).click();
     await expect(page.getByRole('region', { name: `Chat con ${name}` })).toBeVisible();
   });
-  await part('becoming available asks for the microphone, while somebody is looking', async () => {
+  await part('becoming available asks for the microphone, while a colleague looks on', async () => {
     const asked = () => page.evaluate(() => (window as { asked?: number }).asked ?? 0);
     expect(await asked()).toBe(0);
     const isRegistered = watchRegistration(page);

@@ -28,7 +28,7 @@ test("a picture, a location and a voice note sent from the page of phones reach 
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   });
 
-  await part('what comes in sight of whoever stands at the end, and what one writes of whoever does not', async () => {
+  await part('messages in sight of an agent at the end, and of one who is elsewhere', async () => {
     const lines = phone.getByRole('log');
     const fromEnd = () => lines.evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight);
     for (let line = 0; line < 8; line += 1)
