@@ -195,7 +195,7 @@ const config: OxlintConfig = {
     ),
     ...serverFeature('features/*', PUBLIC_FILE),
     ...serverFeature('features/*/*', PUBLIC_FILE_FROM_INNER),
-    restrict(['apps/server/src/**/*.test.ts', 'packages/testkit/src/**'], [NO_TOOLS]),
+    restrict(['apps/server/src/**/*.test.ts'], [NO_TOOLS]),
     restrict(['apps/web/src/**'], PRODUCT),
     restrict(
       ['apps/web/src/ui/**'],
@@ -253,7 +253,8 @@ const config: OxlintConfig = {
         {
           regex:
             'apps/(web|simulator)/|apps/server/src/(features|integrations|app|main)|apps/server/src/platform/[^d]|packages/',
-          message: 'Tools read files and import no product code; the embedded PostgreSQL is the one exception.',
+          message:
+            'Tools read files and import no product code; the database and its migrations are the one exception.',
         },
       ],
     ),

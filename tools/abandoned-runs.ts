@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDataDirLocked } from '../apps/server/src/platform/db/embedded/data-dir-lock.ts';
-import { stopAbandonedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
+import { isDataDirLocked } from './postgres/data-dir-lock.ts';
+import { stopAbandonedPostgres } from './postgres/embedded-postgres.ts';
 import { stopLeftovers } from './leftovers.ts';
 import { QUICK_PLACES } from './quick-folder.ts';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { mkdirSync } from 'node:fs';
-import { isDataDirLocked } from '../apps/server/src/platform/db/embedded/data-dir-lock.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
-import { ensureDatabase } from '../apps/server/src/platform/db/embedded/ensure-database.ts';
+import { isDataDirLocked } from './postgres/data-dir-lock.ts';
+import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
+import { ensureDatabase } from './postgres/ensure-database.ts';
 import { launchSettingsOrExit } from './launch-settings.ts';
 import { readLauncherNote } from './launcher-note.ts';
 import { runScript } from './run-tool.ts';

@@ -1,4 +1,4 @@
-import { DataDirBusyError } from '../apps/server/src/platform/db/embedded/data-dir-lock.ts';
+import { DataDirBusyError } from './postgres/data-dir-lock.ts';
 import { type LauncherNote } from './launcher-note.ts';
 import { type LaunchSettings } from './launch-settings.ts';
 import { findFreePortAfter, PortTakenError } from './ports.ts';

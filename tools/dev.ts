@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { lockDataDir } from '../apps/server/src/platform/db/embedded/data-dir-lock.ts';
+import { lockDataDir } from './postgres/data-dir-lock.ts';
 import { printBanner, printFailure } from './console-texts.ts';
 import { launchSettingsOrExit } from './launch-settings.ts';
 import { readLauncherNote, removeLauncherNote, writeLauncherNote } from './launcher-note.ts';

@@ -1,12 +1,9 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { lockDataDir } from '../apps/server/src/platform/db/embedded/data-dir-lock.ts';
-import {
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from '../apps/server/src/platform/db/embedded/embedded-postgres.ts';
-import { ensureDatabase } from '../apps/server/src/platform/db/embedded/ensure-database.ts';
+import { lockDataDir } from './postgres/data-dir-lock.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
+import { ensureDatabase } from './postgres/ensure-database.ts';
 import { stopLeftovers } from './leftovers.ts';
 import { type ManagedProcess, manageProcess } from './managed-process.ts';
 import { claimPort, localUrl } from './ports.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockDataDir } from '../apps/server/src/platform/db/embedded/data-dir-lock.ts';
+import { lockDataDir } from './postgres/data-dir-lock.ts';
 import { checkFirstLoad } from './first-load.ts';
 import { precompress } from './precompress.ts';
 import { findProgram, root } from './run-tool.ts';

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
-import { ensureDatabase } from '../../apps/server/src/platform/db/embedded/ensure-database.ts';
+import { startEmbeddedPostgres } from '../../tools/postgres/embedded-postgres.ts';
+import { ensureDatabase } from '../../tools/postgres/ensure-database.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { loadData } from './data.ts';

@@ -221,7 +221,7 @@ export const INNOCENT: { path: string; code: string }[] = [
   allowed(`${web}/features/inbox/list/p.ts`, '../thread/hilo.ts', '#public/contactos', '../../../ui/toast.tsx'),
   allowed(`${server}/features/inbox/outbox/p.repository.ts`, '../access/p.repository.ts', '#platform/db/sql'),
   allowed(`${web}/app/router.tsx`, '../features/mensajes/hilo.ts', '../ui/toast.tsx'),
-  allowed('tools/p.ts', '../apps/server/src/platform/db/embedded/embedded-postgres.ts'),
+  allowed('tools/p.ts', '../apps/server/src/platform/db/roles.ts'),
   allowed(
     'tests/journeys/p.spec.ts',
     '@tertulia/simulator/control-client',

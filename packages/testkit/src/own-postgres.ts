@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
-import { findOldestPostgresHome } from '../../../apps/server/src/platform/db/embedded/postgres-package.ts';
+import { startEmbeddedPostgres } from '../../../tools/postgres/embedded-postgres.ts';
+import { findOldestPostgresHome } from '../../../tools/postgres/postgres-package.ts';
 import { SUPPORTED_POSTGRES } from '../../../apps/server/src/platform/db/postgres-version.ts';
 import type { TestDatabase } from './database.ts';
 

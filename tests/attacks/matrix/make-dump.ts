@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import server from '../../../apps/server/package.json' with { type: 'json' };
-import { findOldestPostgresHome } from '../../../apps/server/src/platform/db/embedded/postgres-package.ts';
+import { findOldestPostgresHome } from '../../../tools/postgres/postgres-package.ts';
 import { createLog } from '../../../apps/server/src/platform/log/log.ts';
 import { migrate } from '../../../apps/server/src/platform/db/migrate.ts';
 import { TEST_SECRET } from '@tertulia/testkit/database';

@@ -2,10 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import {
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from '../../../../apps/server/src/platform/db/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../../tools/postgres/embedded-postgres.ts';
 import { migrate } from '../../../../apps/server/src/platform/db/migrate.ts';
 import { createLog } from '../../../../apps/server/src/platform/log/log.ts';
 import { TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { listed, SUPPORTED_POSTGRES } from '../postgres-version.ts';
+import { listed, SUPPORTED_POSTGRES } from '../../apps/server/src/platform/db/postgres-version.ts';
 
 interface SymlinkEntry {
   source: string;
