@@ -13,8 +13,8 @@ export interface EnvioCotizacion {
 }
 
 /**
- * Why a quote cannot be sent into the chat now, or null. Creating it needs only the right to read the chat (document 2
- * §6).
+ * Why a quote cannot be sent into the chat now, or null. Creating it needs only the right to read the chat
+ * (document 2 §6).
  */
 export function whyNotEnviable({ estado, mayAct, obstaculo, isPagable }: EnvioCotizacion): ErrorCode | null {
   if (!mayAct) return 'FORBIDDEN';

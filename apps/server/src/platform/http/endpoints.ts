@@ -165,8 +165,8 @@ async function answer(
 }
 
 /**
- * Whether no user action caused this call, as the page declares; for other callers, whether it is polled (decisions
- * §5).
+ * Whether no user action caused this call, as the page declares; for other callers, whether it is polled
+ * (decisions §5).
  */
 function isUnattended(endpoint: Endpoint, { headers }: FastifyRequest): boolean {
   const told = headers[ACTIVITY_HEADER.toLowerCase()];

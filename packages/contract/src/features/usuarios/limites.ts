@@ -10,8 +10,8 @@ export const MAX_FOTO_USUARIO_BYTES = 5 * 1024 * 1024;
 /** Types of a photo that every browser shows and that cannot contain scripts. */
 export const TIPOS_FOTO_USUARIO = ['image/jpeg', 'image/png', 'image/webp'] as const;
 /**
- * The roles that the API reads and writes. Only the first start and the command line create a SUPERADMIN (decisions
- * §4).
+ * The roles that the API reads and writes. Only the first start and the command line create a SUPERADMIN
+ * (decisions §4).
  */
 export const ROLES_ASIGNABLES = ['SUPERVISOR', 'AGENTE'] as const;
 export type RolAsignable = (typeof ROLES_ASIGNABLES)[number];

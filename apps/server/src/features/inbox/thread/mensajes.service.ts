@@ -61,8 +61,8 @@ export interface MensajesService {
   ): Promise<{ conversacionId: number; noLeidos: number }>;
   markUnread(actor: Actor, conversacionId: number): Promise<{ conversacionId: number; noLeidos: number }>;
   /**
-   * Chats with unread messages, at most MAX_NO_LEIDOS: an AGENTE the own ones, supervisors all open ones (document 1
-   * §6).
+   * Chats with unread messages, at most MAX_NO_LEIDOS: an AGENTE the own ones, supervisors all open ones
+   * (document 1 §6).
    */
   listUnread(actor: Actor): Promise<{ conversacionId: number; noLeidos: number }[]>;
   unreadTotal(actor: Actor, whose: 'mine' | 'all'): Promise<{ total: number }>;
