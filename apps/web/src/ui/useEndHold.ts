@@ -30,8 +30,8 @@ interface EndHoldOptions {
 
 /**
  * Keeps the end of a chat in view until the user scrolls up, however fast lines arrive and are measured
- * (document 2 §9). The list estimates heights and corrects them by moving: such moves are not the user's. Call `onDrawn` after each
- * render of the list, before paint (`ChatLines` does).
+ * (document 2 §9). The list estimates heights and corrects them by moving: such moves are not the user's. Call
+ * `onDrawn` after each render of the list, before paint (`ChatLines` does).
  */
 export function useEndHold({ startsAtEnd, mayHold, lastLine }: EndHoldOptions) {
   const scroller = useRef<HTMLElement | null>(null);

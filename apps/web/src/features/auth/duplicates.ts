@@ -17,8 +17,8 @@ export interface Duplicate {
 }
 
 /**
- * The fields that a refused registration reports as taken: by status 409, or by its message, code and fields (document
- * 1 §8). Empty if it was refused for another reason.
+ * The fields that a refused registration reports as taken: by status 409, or by its message, code and fields
+ * (document 1 §8). Empty if it was refused for another reason.
  */
 export function findDuplicates(error: Pick<ApiError, 'status' | 'code' | 'message' | 'field' | 'errors'>): Duplicate[] {
   const clues = [
