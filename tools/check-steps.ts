@@ -29,7 +29,7 @@ const ON_OLDEST = [
   'apps/server/db/',
   'apps/server/src/platform/db/',
   'apps/server/src/features/inbox/lists/valores-de-antes.test.ts',
-  'apps/server/src/features/inbox/lists/espera.test.ts',
+  'apps/server/src/features/inbox/lists/waiting-since.test.ts',
   'apps/server/src/features/inbox/outbox/envios.test.ts',
   'apps/server/src/features/inbox/inbound/inbound-processor.test.ts',
   'apps/server/src/features/inbox/inbound/juntos.test.ts',

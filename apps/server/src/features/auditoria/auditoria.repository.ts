@@ -1,7 +1,7 @@
 import type { AccionAuditoria, EntidadAuditoria } from '@tertulia/contract/features/auditoria/palabras';
 import { sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
-import { changesOf } from './cambios.ts';
+import { changesOf } from './audited-changes.ts';
 
 export interface AuditEntry {
   entidad: EntidadAuditoria;

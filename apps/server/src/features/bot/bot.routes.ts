@@ -1,7 +1,7 @@
 import type { catalogue } from '@tertulia/contract/catalogue';
 import type { Handlers } from '#platform/http/endpoints';
 import type { AjustesBotService } from './ajustes.service.ts';
-import type { PruebaBotService } from './prueba.service.ts';
+import type { BotTrialService } from './bot-trial.service.ts';
 
 type BotCalls =
   | 'getAreaIa'
@@ -14,7 +14,7 @@ type BotCalls =
 
 export function botRoutes(
   ajustes: AjustesBotService,
-  prueba: PruebaBotService,
+  trial: BotTrialService,
 ): Pick<Handlers<typeof catalogue>, BotCalls> {
   return {
     getAreaIa: ({ actor, input }) => ajustes.get(actor, input.params.id),
@@ -23,7 +23,7 @@ export function botRoutes(
     createAreaPrompt: ({ actor, input }) => ajustes.createPrompt(actor, input.params.id, input.body),
     activateAreaPrompt: ({ actor, input }) => ajustes.activatePrompt(actor, input.params.id, input.params.promptId),
     tryAreaIa: ({ actor, input }) =>
-      prueba.try(actor, input.params.id, { mensaje: input.body.mensaje, promptId: input.body.promptId ?? null }),
-    listAreaIaDecisiones: ({ actor, input }) => prueba.listDecisiones(actor, input.params.id, input.query),
+      trial.try(actor, input.params.id, { mensaje: input.body.mensaje, promptId: input.body.promptId ?? null }),
+    listAreaIaDecisiones: ({ actor, input }) => trial.listDecisiones(actor, input.params.id, input.query),
   };
 }

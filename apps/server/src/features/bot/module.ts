@@ -13,7 +13,7 @@ import { botRoutes } from './bot.routes.ts';
 import { createBotService } from './bot.service.ts';
 import { createBotPublisher } from './bot.topics.ts';
 import type { FindProximaApertura } from './traspaso.ts';
-import { createPruebaBotService } from './prueba.service.ts';
+import { createBotTrialService } from './bot-trial.service.ts';
 
 export interface BotModuleDeps {
   config: Pick<Config, 'LLM_MODEL' | 'LLM_TIMEOUT_SECONDS'>;
@@ -34,7 +34,7 @@ export function botModule({ config, database, clock, log, broker, modelo, proxim
   return {
     routes: botRoutes(
       createAjustesBotService({ database, clock, modelo: named?.nombre ?? null }),
-      createPruebaBotService(deps),
+      createBotTrialService(deps),
     ),
     jobs: botJobs(createBotService(deps)),
     events: [on(botCambiado, (tenantId) => publisher.onBot(tenantId))],

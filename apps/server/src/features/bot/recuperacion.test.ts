@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UMBRAL_CONFIANZA } from '@tertulia/contract/features/bot/limites';
-import { asksForPersona, isSaludo, readBuscadas } from './palabras.ts';
+import { asksForPersona, isSaludo, readBuscadas } from './question-words.ts';
 import { answerFrom, recuperar, type Saber } from './recuperacion.ts';
 
 let serial = 0;

@@ -1,6 +1,6 @@
 import { UMBRAL_CONFIANZA } from '@tertulia/contract/features/bot/limites';
 import type { FuenteBot } from '@tertulia/contract/features/bot/bot';
-import { readBuscadas, rootsIn } from './palabras.ts';
+import { readBuscadas, rootsIn } from './question-words.ts';
 
 /** A source for answers: a quick note or a product. */
 export interface Saber {

@@ -3,7 +3,7 @@ import { fillVariables, type ValoresVariables } from '@tertulia/contract/feature
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
 import type { Database } from '#platform/db/database';
 import type { TenantScope } from '#platform/db/tenant-transaction';
-import { readBuscadas } from './palabras.ts';
+import { readBuscadas } from './question-words.ts';
 import type { Saber } from './recuperacion.ts';
 import { listNotasCompartidas, listProductosCon } from './saber.repository.ts';
 

@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database';
 import { runInWorkerPool } from '#platform/concurrency/worker-pool';
 import { findCanalEnvio, listActiveCanales, type CanalActivo } from './canales.repository.ts';
 import { setCalidad } from './edicion.repository.ts';
-import { createPrueba, type PruebaDeps } from './prueba.service.ts';
+import { createProviderCheck, type ProviderCheckDeps } from './provider-check.service.ts';
 
 /** WhatsApp rates a number once a day; the card shows the time of the last query. */
 export const CALIDAD_SECONDS = 6 * 3600;
@@ -13,15 +13,15 @@ const OF_AN_ACCOUNT = 2;
 
 /** Queries the provider for WhatsApp's rating of each active number. */
 export async function refreshCalidad(
-  deps: PruebaDeps & { database: Database; clock: Clock },
+  deps: ProviderCheckDeps & { database: Database; clock: Clock },
   signal: AbortSignal,
 ): Promise<void> {
   const { database, clock } = deps;
-  const prueba = createPrueba(deps);
+  const providerCheck = createProviderCheck(deps);
   const refresh = async ({ suscriptorId, canalId }: CanalActivo) => {
     const scope = { tenantId: suscriptorId };
     const canal = await database.withTenant(scope, (tx) => findCanalEnvio(tx, canalId));
-    const sender = canal && (await prueba.findSenderIfAnswered(canal, canal.subcuentaToken));
+    const sender = canal && (await providerCheck.findSenderIfAnswered(canal, canal.subcuentaToken));
     if (!sender) return;
     await database.withTenant(scope, (tx) =>
       setCalidad(tx, canalId, { calidad: sender.quality, limite: sender.limit }, clock.now()),

@@ -32,7 +32,7 @@ import {
   type Claims,
   type Comienzo,
 } from './edicion.repository.ts';
-import { createPrueba, type PruebaDeps } from './prueba.service.ts';
+import { createProviderCheck, type ProviderCheckDeps } from './provider-check.service.ts';
 import { countCuarentena, countCuarentenaPropia, listFallos, listSalud } from './salud.repository.ts';
 
 const NUMBER_TAKEN = 'Ese número ya está activo para otro negocio.';
@@ -63,9 +63,9 @@ export interface CanalesService {
   ): Promise<{ suscriptor: { id: number; nombreNegocio: string }; canales: SaludCanal[] }>;
 }
 
-export function createCanalesService(deps: PruebaDeps & { database: Database; clock: Clock }): CanalesService {
+export function createCanalesService(deps: ProviderCheckDeps & { database: Database; clock: Clock }): CanalesService {
   const { database, clock } = deps;
-  const prueba = createPrueba(deps);
+  const providerCheck = createProviderCheck(deps);
 
   /** Runs a transaction of the subscriber in the path. */
   async function within<T>(
@@ -111,7 +111,7 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
     const token = known.find((one) => one.twilioSid === cuenta)?.subcuentaToken;
     if (token) return token;
     if (!isSuperadmin(actor)) throw new AppError('FORBIDDEN', { message: ACCOUNT_FORBIDDEN, field: 'twilioSid' });
-    return prueba.sealToken(cuenta);
+    return providerCheck.sealToken(cuenta);
   }
 
   function assertFree(claims: Claims, isActive: boolean): void {
@@ -154,7 +154,7 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
     const now = clock.now();
     const known = await read(actor, ids);
     const needsProof = estado === 1 && known.estado !== 1 && !isSuperadmin(actor) && known.verificadoEn === null;
-    const sender = needsProof ? await prueba.findSender(known, known.subcuentaToken) : undefined;
+    const sender = needsProof ? await providerCheck.findSender(known, known.subcuentaToken) : undefined;
     return within(actor, ids.subId, async (tx) => {
       await lockCanales(tx);
       const before = existing(await findCanal(tx, ids.id));
@@ -196,7 +196,7 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
       const now = clock.now();
       const subcuentaToken = await tokenFor(actor, subId, fresh.twilioSid);
       const isAsked = fresh.estado === 1 && !isSuperadmin(actor);
-      const sender = isAsked ? await prueba.findSenderIfAnswered(fresh, subcuentaToken) : undefined;
+      const sender = isAsked ? await providerCheck.findSenderIfAnswered(fresh, subcuentaToken) : undefined;
       return within(actor, subId, async (tx) => {
         await lockCanales(tx);
         const others = await listCanalRows(tx);
@@ -229,7 +229,7 @@ export function createCanalesService(deps: PruebaDeps & { database: Database; cl
         : known.subcuentaToken;
       const moves = isMoved(known, wanted);
       const isAsked = wanted.estado === 1 && !isSuperadmin(actor) && (moves || known.estado !== 1);
-      const sender = isAsked ? await prueba.findSenderIfAnswered(wanted, subcuentaToken) : undefined;
+      const sender = isAsked ? await providerCheck.findSenderIfAnswered(wanted, subcuentaToken) : undefined;
       return within(actor, ids.subId, async (tx) => {
         await lockCanales(tx);
         const before = existing(await findCanal(tx, ids.id));

@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/actor';
 import { mayActOn, mayReadMensajes, whyNotSendable } from '#public/inbox';
 import type { EnvioCotizacion } from './cotizaciones.policy.ts';
 import { noEnviableText } from './cotizaciones.policy.ts';
-import type { CotizacionListadaRow } from './lista.repository.ts';
+import type { CotizacionListadaRow } from './cotizaciones-lista.repository.ts';
 
 /** What prevents sending a listed quote into its target chat. */
 export function envioOfRow(

@@ -5,4 +5,4 @@ export {
   sumCotizacionesDeRangos,
   type CotizacionBreve,
 } from './resumenes.repository.ts';
-export { listCotizacionesBreves, sumCotizaciones } from './desglose.repository.ts';
+export { listCotizacionesBreves, sumCotizaciones } from './cotizaciones-por-persona.repository.ts';

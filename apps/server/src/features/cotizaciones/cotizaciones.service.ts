@@ -49,7 +49,7 @@ import {
   findDocumento,
   type Reader,
   setEnvio,
-} from './lista.repository.ts';
+} from './cotizaciones-lista.repository.ts';
 import type { PdfService } from './pdf.service.ts';
 
 export interface CotizacionesService {

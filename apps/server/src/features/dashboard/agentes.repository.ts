@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database';
 import { raw, sql, type Sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 import { ES_CIERRE, ES_ENVIADO } from './condiciones.repository.ts';
-import type { Rango } from './rango.ts';
+import type { Rango } from './requested-range.ts';
 
 export interface EnviadosRow {
   usuarioId: number;

@@ -10,9 +10,9 @@ import {
   type EnviadosRow,
   type AgentWaitRow,
 } from './agentes.repository.ts';
-import { meanOf, sumWaits } from './espera.ts';
+import { meanOf, sumWaits } from './waiting-time.ts';
 import { listRecibidosPorHora, type RecibidosDeHora } from './horas.repository.ts';
-import { readRango } from './rango.ts';
+import { readRango } from './requested-range.ts';
 
 export interface RespuestaDeAgente {
   usuarioId: number;

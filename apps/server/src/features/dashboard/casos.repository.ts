@@ -5,7 +5,7 @@ import { raw, sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import { ES_ATENCION, ES_CIERRE, ES_ENVIADO, ES_RECIBIDO } from './condiciones.repository.ts';
 import { sinResponder } from './cifras.repository.ts';
-import type { Rango } from './rango.ts';
+import type { Rango } from './requested-range.ts';
 
 type Own = Tx['own'];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chatsOf, createMarks, numbersOf } from './chats.ts';
-import { countPorUsuario, sumOf } from './dias.ts';
+import { countPorUsuario, sumOf } from './day-metrics.ts';
 import type { Cuenta } from './dias.repository.ts';
 
 interface Day {

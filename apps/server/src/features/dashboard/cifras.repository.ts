@@ -4,7 +4,7 @@ import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import type { Tramo } from './tramo.ts';
 import { tramosOf } from './dias.repository.ts';
-import type { Rango } from './rango.ts';
+import type { Rango } from './requested-range.ts';
 
 type Own = Tx['own'];
 

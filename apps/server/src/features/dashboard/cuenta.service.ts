@@ -3,11 +3,11 @@ import type { Database } from '#platform/db/database';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 import type { HorarioArea } from '#public/areas';
 import { listWaits } from './cifras.repository.ts';
-import { gapsOf, sumOf, type Suma } from './dias.ts';
+import { gapsOf, sumOf, type Suma } from './day-metrics.ts';
 import { countTramos, listDias, type Cuenta, type Marcas } from './dias.repository.ts';
 import type { Tramo } from './tramo.ts';
-import { meanOf, sumWaits, type EsperaMedia } from './espera.ts';
-import type { Rango } from './rango.ts';
+import { meanOf, sumWaits, type EsperaMedia } from './waiting-time.ts';
+import type { Rango } from './requested-range.ts';
 
 export interface Cifras extends Suma {
   media: EsperaMedia;

@@ -11,10 +11,10 @@ import { listHorarios } from '#public/areas';
 import { findCasos, type CasoRow } from './casos.repository.ts';
 import { listNombres, listRatings, listSinResponder } from './cifras.repository.ts';
 import { countRango, type Cifras } from './cuenta.service.ts';
-import { countPorUsuario, idsOf } from './dias.ts';
+import { countPorUsuario, idsOf } from './day-metrics.ts';
 import { listSinCerrar } from './dias.repository.ts';
-import { esperaOf } from './espera.ts';
-import { readRango } from './rango.ts';
+import { esperaOf } from './waiting-time.ts';
+import { readRango } from './requested-range.ts';
 
 const SIN_AGENTE = 'Sin agente';
 

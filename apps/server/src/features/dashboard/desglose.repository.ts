@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 import { ES_ENVIADO, ES_RECIBIDO } from './condiciones.repository.ts';
-import type { Rango } from './rango.ts';
+import type { Rango } from './requested-range.ts';
 
 export interface ActividadDeDia {
   /** As `2026-11-22`, in the default zone. */

@@ -8,7 +8,7 @@ import {
   type Anuncio,
   type RecibidosDeTipo,
 } from './desglose.repository.ts';
-import { readRango } from './rango.ts';
+import { readRango } from './requested-range.ts';
 
 interface Query {
   from: string;

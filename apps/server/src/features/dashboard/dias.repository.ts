@@ -5,7 +5,7 @@ import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import { ES_ATENCION, ES_CIERRE, ES_ENVIADO, ES_RECIBIDO } from './condiciones.repository.ts';
 import type { Chats } from './chats.ts';
 import type { Tramo } from './tramo.ts';
-import type { EsperaSuma } from './espera.ts';
+import type { EsperaSuma } from './waiting-time.ts';
 
 type Own = Tx['own'];
 

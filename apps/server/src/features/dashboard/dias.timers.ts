@@ -12,7 +12,7 @@ import {
   saveDia,
   type Marcas,
 } from './dias.repository.ts';
-import { sumWaits } from './espera.ts';
+import { sumWaits } from './waiting-time.ts';
 
 /** Interval of the check for completed days that are not stored. */
 export const DIAS_SECONDS = 60;

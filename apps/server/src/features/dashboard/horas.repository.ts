@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 import { ES_RECIBIDO } from './condiciones.repository.ts';
-import type { Rango } from './rango.ts';
+import type { Rango } from './requested-range.ts';
 
 export interface RecibidosDeHora {
   /** 1 is Monday, 7 Sunday. */

@@ -7,7 +7,7 @@ import {
 import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
-import type { Destino } from './audiencia.ts';
+import type { Destino } from './recipient-rules.ts';
 
 /** Rows per statement, which keeps it far below its timeout. */
 const BATCH = 2000;

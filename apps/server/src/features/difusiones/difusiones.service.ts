@@ -39,7 +39,7 @@ import {
   resumeDifusion,
   type LockedDifusion,
 } from './difusiones.repository.ts';
-import { broadcast, type InicioDeps } from './inicio.service.ts';
+import { broadcast, type StartDifusionDeps } from './start-difusion.service.ts';
 import { isAcordada } from './mensaje-difusion.ts';
 
 export interface DifusionesService {
@@ -63,7 +63,7 @@ export interface DifusionesService {
 const ROWS_AT_ONCE = 2000;
 const HEADER = ['Contacto', 'Nombre', 'Teléfono', 'Estado', 'Detalle', 'Actualizado'];
 
-export function createDifusionesService(deps: InicioDeps): DifusionesService {
+export function createDifusionesService(deps: StartDifusionDeps): DifusionesService {
   const { database, clock } = deps;
 
   /** Changes a broadcast under its lock and emits an event; without a change, no event. */

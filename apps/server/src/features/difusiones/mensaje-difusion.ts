@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { AppError } from '#platform/http/app-error';
 import { fillPlantilla, findOfCanal, type PlantillaRow } from '#public/plantillas';
-import type { Candidato, Reglas } from './audiencia.ts';
+import type { Candidato, Reglas } from './recipient-rules.ts';
 import { valuesFor, type Variables } from './valores.ts';
 
 export interface MensajeDifusion {

@@ -1,7 +1,7 @@
 import type { ResumenDifusion } from '@tertulia/contract/features/difusiones/difusion';
 import { DETALLE_LISTED, MOTIVOS_OMISION, TEXTOS_OMISION } from '@tertulia/contract/features/difusiones/estados';
 import { toPesos } from '@tertulia/contract/core/money';
-import type { Candidato, Destino } from './audiencia.ts';
+import type { Candidato, Destino } from './recipient-rules.ts';
 
 /** The counts in the documents' shape: sent + without a chat + errors are all contacts. */
 export function toResumen(

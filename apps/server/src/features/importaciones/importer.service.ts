@@ -20,7 +20,7 @@ import {
   type ImportacionRow,
 } from './importaciones.repository.ts';
 import { ArchivoIlegible, type CsvReader, type Lugar } from './csv-reader.ts';
-import { giveWay, type GiveWay } from './throttle.ts';
+import { giveWay, type GiveWay } from './import-throttle.ts';
 
 export interface Importer {
   /** The job: continues after the last committed rows until the file is done or a user stops it. */

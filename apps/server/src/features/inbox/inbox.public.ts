@@ -5,7 +5,7 @@ export { tellInChats } from './compose/aviso-en-chats.ts';
 export { type Adjunto, type ComposeService, isCaptionApart, type Preparable } from './compose/compose.service.ts';
 export { withNombre } from './compose/nombre-delante.ts';
 export { whyNotSendable } from './outbox/ventana.ts';
-export { hasSignatureShape, hasTooManyFields, readParams } from './inbound/firma.ts';
+export { hasSignatureShape, hasTooManyFields, readParams } from './inbound/provider-signature.ts';
 export { releaseConversacionesOf } from './lists/release.service.ts';
 export {
   countIniciadas,

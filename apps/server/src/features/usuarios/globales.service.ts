@@ -18,7 +18,7 @@ import {
   type UsuarioInvitado,
 } from './gestion.service.ts';
 import { findPaginaGlobal, listAreas, suggestSuscriptores } from './globales.repository.ts';
-import { resetSegundoFactor } from './segundo-factor.service.ts';
+import { resetSegundoFactor } from './reset-segundo-factor.service.ts';
 import { toUsuario } from './usuario-wire.ts';
 
 /**

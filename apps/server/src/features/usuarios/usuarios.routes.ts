@@ -2,7 +2,7 @@ import type { catalogue } from '@tertulia/contract/catalogue';
 import type { Handlers } from '#platform/http/endpoints';
 import { createGestionService, type GestionDeps } from './gestion.service.ts';
 import { createGlobalesService } from './globales.service.ts';
-import { resetSegundoFactor } from './segundo-factor.service.ts';
+import { resetSegundoFactor } from './reset-segundo-factor.service.ts';
 import { listColleagues, suggestColleagues } from './usuarios.service.ts';
 
 type UsuariosCalls =

@@ -7,7 +7,7 @@ import type { MessagingProvider } from '#integrations/twilio/port';
 import { quarantine, type Motivo } from './cuarentena.repository.ts';
 import { asForm, cameAsJson } from './cuerpo-json.ts';
 import { claveOf, readForm, readPhone, readRemitente } from './evento-entrante.ts';
-import { hasSignatureShape, hasTooManyFields, readParams } from './firma.ts';
+import { hasSignatureShape, hasTooManyFields, readParams } from './provider-signature.ts';
 import { takeWebhook, takeWebhooks, type Clase, type WebhookEntry } from './inbox-table.repository.ts';
 import { createPresupuesto, type PresupuestoLimits } from './presupuesto.ts';
 import type { RawWebhook } from './raw-webhook.ts';

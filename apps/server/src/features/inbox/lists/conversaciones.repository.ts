@@ -7,7 +7,7 @@ import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import { listMensajesById, type MensajeRow } from '../messages/mensajes.repository.ts';
 import { keptTotal, type Contado } from './contadores.repository.ts';
-import { countLista, ordenDeLista, pageOfLista, searchLista, type ListaDeChats } from './lista.repository.ts';
+import { countLista, ordenDeLista, pageOfLista, searchLista, type ListaDeChats } from './chat-list.repository.ts';
 
 export interface ConversacionRow {
   id: number;

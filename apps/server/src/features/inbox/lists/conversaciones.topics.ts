@@ -8,8 +8,8 @@ import type { Log } from '#platform/log/log';
 import type { Broker, Principal } from '#platform/realtime/broker';
 import { mayListConversacion, mayReadMensajes } from '../access/acceso.policy.ts';
 import { toMensaje } from '../messages/mensaje-wire.ts';
-import { audienceOf } from './audiencia.ts';
-import { createCambios, type Cambio, type Pendiente } from './cambios.ts';
+import { audienceOf } from './chat-audience.ts';
+import { createChangeCoalescer, type ChatChange, type PendingChanges } from './change-coalescer.ts';
 import { toEvent } from './conversacion-wire.ts';
 import { findConversacionEvento } from './conversaciones.repository.ts';
 
@@ -22,7 +22,7 @@ export function createConversacionesPublisher(deps: {
 }) {
   const { database, broker, log, unsignedUrl } = deps;
 
-  const cambios = createCambios({
+  const coalescer = createChangeCoalescer({
     publish,
     log,
     // browsers reload what they lack when they reconnect
@@ -38,7 +38,7 @@ export function createConversacionesPublisher(deps: {
     };
   }
 
-  async function publish({ tenantId, conversacionId, types, mensajeIds }: Pendiente): Promise<void> {
+  async function publish({ tenantId, conversacionId, types, mensajeIds }: PendingChanges): Promise<void> {
     const topic = destinationOfMensajes(conversacionId);
     const { toMessages, toList } = whoListens(tenantId, conversacionId);
     const wanted = toMessages ? [...mensajeIds] : [];
@@ -61,9 +61,9 @@ export function createConversacionesPublisher(deps: {
 
   return {
     /** Publishes a change soon, in order with the others of its conversation. Does nothing without listeners. */
-    onChange(tenantId: number, cambio: Cambio): void {
-      const { toMessages, toList } = whoListens(tenantId, cambio.conversacionId);
-      if (toMessages || toList) cambios.add(tenantId, cambio);
+    onChange(tenantId: number, change: ChatChange): void {
+      const { toMessages, toList } = whoListens(tenantId, change.conversacionId);
+      if (toMessages || toList) coalescer.add(tenantId, change);
     },
   };
 }

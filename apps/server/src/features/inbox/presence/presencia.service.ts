@@ -8,7 +8,7 @@ import type { BusEvent } from '#platform/realtime/bus';
 import { toBusEvent } from '#platform/realtime/event';
 import { assertReadable } from '../thread/lectura.service.ts';
 import { findAcceso } from '../access/acceso.repository.ts';
-import { Palabras } from './palabras.ts';
+import { PresenceThrottle } from './presence-throttle.ts';
 import { presenciaDicha } from './presencia.events.ts';
 
 type Accion = EndpointInput<typeof tellPresencia>['body']['accion'];
@@ -25,17 +25,17 @@ export function createPresenciaService(deps: {
   log: Log;
 }): PresenciaService {
   const { database, publish, log } = deps;
-  const palabras = new Palabras();
+  const throttle = new PresenceThrottle();
 
   return {
     async tell(actor, conversacionId, accion) {
-      const turn = palabras.take();
+      const turn = throttle.take();
       await database.withTenant(actor, async (tx) => {
         // a user whose chat went to a colleague leaves it as well, and would be shown in it otherwise
         if (accion !== 'SALIO') await assertReadable(tx, actor, conversacionId);
         else if (!(await findAcceso(tx, actor.userId, conversacionId))) throw new AppError('NOT_FOUND');
       });
-      palabras.say(`${actor.tenantId} ${actor.userId} ${conversacionId}`, turn, () => {
+      throttle.say(`${actor.tenantId} ${actor.userId} ${conversacionId}`, turn, () => {
         const data = { conversacionId, usuarioId: actor.userId, accion };
         publish([toBusEvent(presenciaDicha, actor.tenantId, data)]).catch((error: unknown) =>
           log.warn({ err: error }, 'presence was not told'),

@@ -4,7 +4,7 @@ import { destinationOfPresencia } from '@tertulia/contract/realtime/destinations
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { Broker } from '#platform/realtime/broker';
-import { audienceOf } from '../lists/audiencia.ts';
+import { audienceOf } from '../lists/chat-audience.ts';
 import { mayReadMensajes } from '../access/acceso.policy.ts';
 import type { presenciaDicha } from './presencia.events.ts';
 import { findPresencia } from './presencia.repository.ts';

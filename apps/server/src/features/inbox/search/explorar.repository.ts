@@ -19,7 +19,13 @@ import {
   type ConversacionRow,
   type Viewer,
 } from '../lists/conversaciones.repository.ts';
-import { countLista, ordenDeLista, pageOfLista, searchLista, type ListaDeChats } from '../lists/lista.repository.ts';
+import {
+  countLista,
+  ordenDeLista,
+  pageOfLista,
+  searchLista,
+  type ListaDeChats,
+} from '../lists/chat-list.repository.ts';
 
 /** The requested filters of the list. */
 export type ExplorarFiltros = Omit<EndpointInput<typeof explorarConversaciones>['query'], 'page' | 'size' | 'sort'>;

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Palabras } from './palabras.ts';
+import { PresenceThrottle } from './presence-throttle.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function build() {
-  const palabras = new Palabras();
+  const throttle = new PresenceThrottle();
   const told: string[] = [];
   const say = (turn: number, accion: string, who = 'Jefa') =>
-    palabras.say(who, turn, () => void told.push(`${who} ${accion}`));
-  return { palabras, told, say };
+    throttle.say(who, turn, () => void told.push(`${who} ${accion}`));
+  return { throttle, told, say };
 }
 
 it('an overtaken word is not sent after the newer one', () => {
-  const { palabras, told, say } = build();
-  const [viendo, escribiendo] = [palabras.take(), palabras.take()];
+  const { throttle, told, say } = build();
+  const [viendo, escribiendo] = [throttle.take(), throttle.take()];
   say(escribiendo, 'ESCRIBIENDO');
   say(viendo, 'VIENDO');
   vi.advanceTimersByTime(5000);
@@ -22,9 +22,9 @@ it('an overtaken word is not sent after the newer one', () => {
 });
 
 it('a word that was overtaken during the pause does not replace the newer one', () => {
-  const { palabras, told, say } = build();
-  say(palabras.take(), 'VIENDO');
-  const [escribiendo, salio] = [palabras.take(), palabras.take()];
+  const { throttle, told, say } = build();
+  say(throttle.take(), 'VIENDO');
+  const [escribiendo, salio] = [throttle.take(), throttle.take()];
   say(salio, 'SALIO');
   say(escribiendo, 'ESCRIBIENDO');
   vi.advanceTimersByTime(5000);
@@ -32,19 +32,19 @@ it('a word that was overtaken during the pause does not replace the newer one', 
 });
 
 it('the last of many words within a second follows it, and one after a pause is sent at once', () => {
-  const { palabras, told, say } = build();
-  for (const accion of ['VIENDO', 'ESCRIBIENDO', 'VIENDO', 'ESCRIBIENDO']) say(palabras.take(), accion);
+  const { throttle, told, say } = build();
+  for (const accion of ['VIENDO', 'ESCRIBIENDO', 'VIENDO', 'ESCRIBIENDO']) say(throttle.take(), accion);
   expect(told).toEqual(['Jefa VIENDO']);
   vi.advanceTimersByTime(1000);
   expect(told).toEqual(['Jefa VIENDO', 'Jefa ESCRIBIENDO']);
   vi.advanceTimersByTime(1000);
-  say(palabras.take(), 'SALIO');
+  say(throttle.take(), 'SALIO');
   expect(told).toEqual(['Jefa VIENDO', 'Jefa ESCRIBIENDO', 'Jefa SALIO']);
 });
 
 it('each user has separate words', () => {
-  const { palabras, told, say } = build();
-  const [ana, luis] = [palabras.take(), palabras.take()];
+  const { throttle, told, say } = build();
+  const [ana, luis] = [throttle.take(), throttle.take()];
   say(luis, 'VIENDO', 'Luis');
   say(ana, 'VIENDO', 'Ana');
   expect(told).toEqual(['Luis VIENDO', 'Ana VIENDO']);

@@ -10,7 +10,7 @@ import { type FindProximaApertura, textoDeTraspaso } from './traspaso.ts';
 import { judge, type VeredictoDeps } from './veredicto.service.ts';
 
 /** What an area's bot would do, and what it did. Read-only. */
-export interface PruebaBotService {
+export interface BotTrialService {
   /** Tries a message as the first one of a chat, with the active prompt version or the given one. */
   try(actor: Actor, areaId: number, trial: { mensaje: string; promptId: number | null }): Promise<PruebaBot>;
   listDecisiones(
@@ -20,9 +20,9 @@ export interface PruebaBotService {
   ): Promise<Page<DecisionBot>>;
 }
 
-export function createPruebaBotService(
+export function createBotTrialService(
   deps: VeredictoDeps & { clock: Clock; proximaApertura: FindProximaApertura },
-): PruebaBotService {
+): BotTrialService {
   // a read-only connection
   const database = deps.database.reading();
 

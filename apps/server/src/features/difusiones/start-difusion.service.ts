@@ -13,8 +13,8 @@ import { writeAudit } from '#public/auditoria';
 import { findKanbanEstado } from '#public/kanban';
 import { assertAprobada, findPlantilla, listPlaces, type PlantillaRow } from '#public/plantillas';
 import { precioOfPlantilla, saldoOf } from '#public/saldo';
-import { clasificar, type Destino } from './audiencia.ts';
-import { listCandidatos } from './audiencia.repository.ts';
+import { clasificar, type Destino } from './recipient-rules.ts';
+import { listCandidatos } from './candidatos.repository.ts';
 import { countEscritos, createDestinatarios, type StartTime } from './destinatarios.repository.ts';
 import { difusionCambiada } from './difusiones.events.ts';
 import { enqueueEntrega } from './difusiones.jobs.ts';
@@ -24,7 +24,7 @@ import { nombreOf, toResumen, whyNobody, withTotals } from './resumen.ts';
 import { startTimeOf, type Horario } from './start-time.ts';
 import { sourcesOf, type Variables } from './valores.ts';
 
-export interface InicioDeps {
+export interface StartDifusionDeps {
   database: Database;
   clock: Clock;
   /** True if a provider is configured. */
@@ -57,7 +57,11 @@ const inicios = createKeyedSemaphore({
  * when it would reach no contact or another number of contacts than agreed, KEY_REUSED, UNAVAILABLE without a provider,
  * and VALIDATION.
  */
-export function broadcast(deps: InicioDeps, actor: Actor, { params, query, body }: Input): Promise<ResumenDifusion> {
+export function broadcast(
+  deps: StartDifusionDeps,
+  actor: Actor,
+  { params, query, body }: Input,
+): Promise<ResumenDifusion> {
   const { clave, acordados, ...asked } = body;
   const huella = createHash('sha256')
     .update(JSON.stringify([params, asked]))
@@ -121,7 +125,7 @@ interface Plan {
 
 async function prepare(
   tx: Tx,
-  { reglas }: InicioDeps,
+  { reglas }: StartDifusionDeps,
   asked: Input['params'] & Omit<Input['body'], 'clave' | 'acordados'> & { dryRun: boolean },
   now: Date,
 ): Promise<Plan> {

@@ -7,7 +7,7 @@ import { createLog } from '#platform/log/log';
 import type { Equipo } from '@tertulia/testkit/factories';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { countDias } from './dias.timers.ts';
-import { gapsOf } from './dias.ts';
+import { gapsOf } from './day-metrics.ts';
 
 const DAY_MS = 86_400_000;
 const BOGOTA_MS = 5 * 3_600_000;

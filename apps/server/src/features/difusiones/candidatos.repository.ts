@@ -2,7 +2,7 @@ import { sql, type Sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { standsInColumna, type ColumnaFilter } from '#public/kanban';
 import { CHAT_FIRST } from '#public/inbox';
-import type { Candidato } from './audiencia.ts';
+import type { Candidato } from './recipient-rules.ts';
 import { isTaken, type StartTime } from './destinatarios.repository.ts';
 
 /**

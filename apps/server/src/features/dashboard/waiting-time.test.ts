@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openingElapsedMs, type HorarioArea } from '#public/areas';
-import { meanOf, NO_ESPERA, relojOf, sumWaits } from './espera.ts';
+import { meanOf, NO_ESPERA, relojOf, sumWaits } from './waiting-time.ts';
 
 const madrid: HorarioArea = {
   timezone: 'Europe/Madrid',

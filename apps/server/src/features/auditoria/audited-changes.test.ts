@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changesOf } from './cambios.ts';
+import { changesOf } from './audited-changes.ts';
 
 test('keeps the fields that differ, from both sides', () => {
   expect(

@@ -8,7 +8,7 @@ const NO_PROVIDER = 'WhatsApp no está configurado en este servidor.';
 const NOT_ANSWERED = 'WhatsApp no respondió como debía. Vuelve a intentarlo.';
 const NO_SUBACCOUNT = 'No encontramos esa subcuenta en la cuenta de WhatsApp.';
 
-export interface PruebaDeps {
+export interface ProviderCheckDeps {
   /** Null while WhatsApp is not configured. */
   provider: MessagingProvider | null;
   secretBox: Pick<SecretBox, 'seal' | 'open'>;
@@ -16,7 +16,7 @@ export interface PruebaDeps {
 }
 
 /** Queries the provider about channels: whether an account has a number, and the token of a subaccount. */
-export function createPrueba({ provider, secretBox, log }: PruebaDeps) {
+export function createProviderCheck({ provider, secretBox, log }: ProviderCheckDeps) {
   /** The sender of a number in the channel's account; undefined if it has none. Throws UPSTREAM_FAILED. */
   async function findSender(
     { numero, twilioSid }: Conexion,

@@ -12,7 +12,7 @@ interface Rest {
  * Presence words of users in chats; only the newest counts. The permission check runs in between and may take longer
  * for one word than for the next. An overtaken word is dropped, because the others would keep a stale state.
  */
-export class Palabras {
+export class PresenceThrottle {
   private count = 0;
   private readonly resting = new Map<string, Rest>();
 

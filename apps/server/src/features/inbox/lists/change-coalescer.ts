@@ -2,14 +2,14 @@ import type { TipoEvento } from '@tertulia/contract/realtime/events';
 import type { Log } from '#platform/log/log';
 
 /** What changed of one conversation. */
-export interface Cambio {
+export interface ChatChange {
   type: TipoEvento | null;
   conversacionId: number;
   mensajeIds: readonly number[];
 }
 
 /** All changes of one conversation since it was last published. */
-export interface Pendiente {
+export interface PendingChanges {
   tenantId: number;
   conversacionId: number;
   /** In the order in which each came last. */
@@ -18,9 +18,9 @@ export interface Pendiente {
   tries: number;
 }
 
-export interface CambiosOptions {
+export interface ChangeCoalescerOptions {
   /** Publishes the conversation's current state to the sockets. */
-  publish: (pendiente: Pendiente) => Promise<void>;
+  publish: (pending: PendingChanges) => Promise<void>;
   /** More was waiting than the limit, or publishing failed for good: listeners have to reload. */
   onLost: (tenantId: number) => void;
   log: Log;
@@ -38,20 +38,20 @@ const MAX_TRIES = 5;
  * during a run are coalesced, so that a burst becomes few frames and the last state is always among them. Tenants take
  * turns. The size is bounded: beyond it, the changes of the largest tenant are dropped and its listeners reload.
  */
-export function createCambios(options: CambiosOptions) {
+export function createChangeCoalescer(options: ChangeCoalescerOptions) {
   const { publish, onLost, log, parallel = 8, maxPending = 10_000, maxMensajes = 500, retryMs = 250 } = options;
   /** By tenant, in the order of their turns, and by conversation. */
-  const waiting = new Map<number, Map<number, Pendiente>>();
+  const waiting = new Map<number, Map<number, PendingChanges>>();
   let waitingSize = 0;
   const running = new Set<string>();
 
-  function add(tenantId: number, { type, conversacionId, mensajeIds }: Cambio): void {
+  function add(tenantId: number, { type, conversacionId, mensajeIds }: ChatChange): void {
     const types = new Set(type === null ? [] : [type]);
     merge({ tenantId, conversacionId, types, mensajeIds: new Set(mensajeIds), tries: 0 });
     fill();
   }
 
-  function merge(fresh: Pendiente): void {
+  function merge(fresh: PendingChanges): void {
     const known = waiting.get(fresh.tenantId)?.get(fresh.conversacionId);
     if (!known) return line(fresh);
     for (const type of fresh.types) {
@@ -63,7 +63,7 @@ export function createCambios(options: CambiosOptions) {
     if (known.mensajeIds.size > maxMensajes) lose(fresh.tenantId);
   }
 
-  function line(fresh: Pendiente): void {
+  function line(fresh: PendingChanges): void {
     if (waitingSize >= maxPending) {
       const largest = largestWith(fresh.tenantId);
       lose(largest);
@@ -105,19 +105,19 @@ export function createCambios(options: CambiosOptions) {
   }
 
   /** Takes the next publishable conversation of the first tenant; the tenant goes to the end of the line. */
-  function takeNext(): Pendiente | undefined {
+  function takeNext(): PendingChanges | undefined {
     for (const [tenantId, own] of waiting) {
-      for (const pendiente of own.values()) {
-        if (running.has(keyOf(pendiente))) continue;
-        take(pendiente);
+      for (const pending of own.values()) {
+        if (running.has(keyOf(pending))) continue;
+        take(pending);
         if (waiting.delete(tenantId)) waiting.set(tenantId, own);
-        return pendiente;
+        return pending;
       }
     }
     return undefined;
   }
 
-  function take({ tenantId, conversacionId }: Pendiente): Pendiente | undefined {
+  function take({ tenantId, conversacionId }: PendingChanges): PendingChanges | undefined {
     const own = waiting.get(tenantId);
     const taken = own?.get(conversacionId);
     if (!own || !taken) return undefined;
@@ -127,29 +127,29 @@ export function createCambios(options: CambiosOptions) {
     return taken;
   }
 
-  async function tell(pendiente: Pendiente): Promise<void> {
+  async function tell(pending: PendingChanges): Promise<void> {
     try {
-      await publish(pendiente);
+      await publish(pending);
     } catch (error) {
-      log.warn({ err: error, tenantId: pendiente.tenantId }, 'a change could not be told now');
-      retry(pendiente);
+      log.warn({ err: error, tenantId: pending.tenantId }, 'a change could not be told now');
+      retry(pending);
     }
-    running.delete(keyOf(pendiente));
+    running.delete(keyOf(pending));
     fill();
   }
 
-  function retry(pendiente: Pendiente): void {
-    const tries = pendiente.tries + 1;
-    if (tries >= MAX_TRIES) return lose(pendiente.tenantId);
+  function retry(pending: PendingChanges): void {
+    const tries = pending.tries + 1;
+    if (tries >= MAX_TRIES) return lose(pending.tenantId);
     setTimeout(
       () => {
         // later changes come after it, in their order
-        const later = take(pendiente);
-        merge({ ...pendiente, tries });
+        const later = take(pending);
+        merge({ ...pending, tries });
         if (later) merge(later);
         fill();
       },
-      retryMs * 2 ** pendiente.tries,
+      retryMs * 2 ** pending.tries,
     ).unref();
   }
 
@@ -159,4 +159,4 @@ export function createCambios(options: CambiosOptions) {
   };
 }
 
-const keyOf = ({ tenantId, conversacionId }: Pendiente) => `${tenantId}:${conversacionId}`;
+const keyOf = ({ tenantId, conversacionId }: PendingChanges) => `${tenantId}:${conversacionId}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { giveWay, restAfter } from './throttle.ts';
+import { giveWay, restAfter } from './import-throttle.ts';
 
 describe('an import’s throttle', () => {
   it('pauses for as long as the batch took', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRango } from './rango.ts';
+import { readRango } from './requested-range.ts';
 
 const NOON = new Date('2025-03-10T17:00:00Z');
 

@@ -40,11 +40,11 @@ import {
   findInicio,
   findVentana,
   lockAbiertasOf,
-} from './inicio.repository.ts';
+} from './start-chat.repository.ts';
 
 type Inicio = EndpointInput<typeof createConversacion>['body'];
 
-export interface InicioDeps {
+export interface StartChatDeps {
   database: Database;
   clock: Clock;
   compose: Pick<ComposeService, 'findStored' | 'writeIn'>;
@@ -56,7 +56,7 @@ export interface InicioDeps {
  * idempotency key returns the chat that it began, even if that has changed.
  */
 export async function startConversacion(
-  { database, clock, compose }: InicioDeps,
+  { database, clock, compose }: StartChatDeps,
   actor: Actor,
   inicio: Inicio,
 ): Promise<Conversacion> {
@@ -110,7 +110,7 @@ export async function startConversacion(
 
 /** Where a chat with a contact continues. Throws NOT_FOUND. */
 export async function inicioOf(
-  { database }: Pick<InicioDeps, 'database'>,
+  { database }: Pick<StartChatDeps, 'database'>,
   actor: Actor,
   contactoId: number,
 ): Promise<EndpointReply<typeof getInicio>> {
@@ -124,7 +124,7 @@ export async function inicioOf(
  * Throws VALIDATION and NOT_FOUND.
  */
 export async function getVentanaDeInicio(
-  { database }: Pick<InicioDeps, 'database'>,
+  { database }: Pick<StartChatDeps, 'database'>,
   actor: Actor,
   { canalId, clienteTelefono }: EndpointInput<typeof ventanaDeInicio>['query'],
 ): Promise<EndpointReply<typeof ventanaDeInicio>> {
@@ -157,7 +157,7 @@ function firstOf({ plantillaId, variables = {} }: Inicio, texto: string | null):
 
 /** The chat with this number that an earlier call of this user with the same key has begun. */
 async function findBegun(
-  compose: InicioDeps['compose'],
+  compose: StartChatDeps['compose'],
   tx: Tx,
   actor: Actor,
   { clienteMensajeId, canalId, primero, telefono }: Inicio & { primero: DraftContent | null; telefono: string },

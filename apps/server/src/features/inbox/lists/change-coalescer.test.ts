@@ -2,7 +2,7 @@ import type { TipoEvento } from '@tertulia/contract/realtime/events';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '@tertulia/testkit/server';
 import { createLog } from '#platform/log/log';
-import { createCambios, type CambiosOptions, type Pendiente } from './cambios.ts';
+import { createChangeCoalescer, type ChangeCoalescerOptions, type PendingChanges } from './change-coalescer.ts';
 
 const log = createLog('silent');
 
@@ -13,13 +13,13 @@ interface Told {
   mensajeIds: number[];
 }
 
-function tell(options: Partial<CambiosOptions> & { work?: (pendiente: Pendiente) => Promise<void> } = {}) {
+function tell(options: Partial<ChangeCoalescerOptions> & { work?: (pending: PendingChanges) => Promise<void> } = {}) {
   const told: Told[] = [];
   const lost: number[] = [];
-  const cambios = createCambios({
-    publish: async (pendiente) => {
-      await options.work?.(pendiente);
-      const { tenantId, conversacionId, types, mensajeIds } = pendiente;
+  const coalescer = createChangeCoalescer({
+    publish: async (pending) => {
+      await options.work?.(pending);
+      const { tenantId, conversacionId, types, mensajeIds } = pending;
       told.push({ tenantId, conversacionId, types: [...types], mensajeIds: [...mensajeIds] });
     },
     onLost: (tenantId) => lost.push(tenantId),
@@ -27,17 +27,17 @@ function tell(options: Partial<CambiosOptions> & { work?: (pendiente: Pendiente)
     retryMs: 1,
     ...options,
   });
-  const idle = () => eventually(async () => cambios.size() === 0, 'everything is told');
-  return { cambios, told, lost, idle };
+  const idle = () => eventually(async () => coalescer.size() === 0, 'everything is told');
+  return { coalescer, told, lost, idle };
 }
 
 describe('pending changes', () => {
   it('of a burst become few, use little memory, and the last one is published', async () => {
     const gate = Promise.withResolvers<void>();
-    const { cambios, told, idle } = tell({ work: () => gate.promise });
+    const { coalescer, told, idle } = tell({ work: () => gate.promise });
     for (let n = 1; n <= 10_000; n += 1)
-      cambios.add(1, { type: n === 10_000 ? 'CLOSED' : 'UPDATED', conversacionId: 5, mensajeIds: [1 + (n % 100)] });
-    expect(cambios.size()).toBe(2);
+      coalescer.add(1, { type: n === 10_000 ? 'CLOSED' : 'UPDATED', conversacionId: 5, mensajeIds: [1 + (n % 100)] });
+    expect(coalescer.size()).toBe(2);
     gate.resolve();
     await idle();
     expect(told).toHaveLength(2);
@@ -48,7 +48,7 @@ describe('pending changes', () => {
   it('of one conversation are published one after another, of several in parallel', async () => {
     let [now, most] = [0, 0];
     const busy = new Set<number>();
-    const { cambios, idle } = tell({
+    const { coalescer, idle } = tell({
       parallel: 3,
       work: async ({ conversacionId }) => {
         expect(busy.has(conversacionId)).toBe(false);
@@ -60,7 +60,7 @@ describe('pending changes', () => {
       },
     });
     for (let n = 0; n < 300; n += 1) {
-      cambios.add(1, { type: 'UPDATED', conversacionId: n % 7, mensajeIds: [] });
+      coalescer.add(1, { type: 'UPDATED', conversacionId: n % 7, mensajeIds: [] });
       if (n % 20 === 0) await new Promise((resolve) => setImmediate(resolve));
     }
     await idle();
@@ -69,13 +69,13 @@ describe('pending changes', () => {
 
   it('beyond the bound are dropped, and the listeners of that business reload', async () => {
     const gate = Promise.withResolvers<void>();
-    const { cambios, lost, idle } = tell({ maxPending: 1000, parallel: 1, work: () => gate.promise });
-    cambios.add(2, { type: 'UPDATED', conversacionId: 1, mensajeIds: [] });
-    cambios.add(2, { type: 'UPDATED', conversacionId: 2, mensajeIds: [] });
+    const { coalescer, lost, idle } = tell({ maxPending: 1000, parallel: 1, work: () => gate.promise });
+    coalescer.add(2, { type: 'UPDATED', conversacionId: 1, mensajeIds: [] });
+    coalescer.add(2, { type: 'UPDATED', conversacionId: 2, mensajeIds: [] });
     let largest = 0;
     for (let n = 1; n <= 10_000; n += 1) {
-      cambios.add(1, { type: 'UPDATED', conversacionId: n, mensajeIds: [n] });
-      largest = Math.max(largest, cambios.size());
+      coalescer.add(1, { type: 'UPDATED', conversacionId: n, mensajeIds: [n] });
+      largest = Math.max(largest, coalescer.size());
     }
     expect(largest).toBeLessThanOrEqual(1001);
     expect(new Set(lost)).toEqual(new Set([1]));
@@ -84,9 +84,9 @@ describe('pending changes', () => {
   });
 
   it('of one business delay another by one run, however many of them wait', async () => {
-    const { cambios, told, idle } = tell({ parallel: 2 });
-    for (let n = 1; n <= 5000; n += 1) cambios.add(1, { type: 'UPDATED', conversacionId: n, mensajeIds: [] });
-    for (const n of [1, 2]) cambios.add(2, { type: 'UPDATED', conversacionId: n, mensajeIds: [] });
+    const { coalescer, told, idle } = tell({ parallel: 2 });
+    for (let n = 1; n <= 5000; n += 1) coalescer.add(1, { type: 'UPDATED', conversacionId: n, mensajeIds: [] });
+    for (const n of [1, 2]) coalescer.add(2, { type: 'UPDATED', conversacionId: n, mensajeIds: [] });
     await idle();
     expect(told).toHaveLength(5002);
     expect(told.flatMap(({ tenantId }, at) => (tenantId === 2 ? [at] : [])).at(-1)).toBeLessThan(8);
@@ -94,15 +94,15 @@ describe('pending changes', () => {
 
   it('of the business that fills the queue are dropped, and of no other business', async () => {
     const gate = Promise.withResolvers<void>();
-    const { cambios, told, lost, idle } = tell({ maxPending: 1000, parallel: 1, work: () => gate.promise });
-    for (let n = 1; n <= 100; n += 1) cambios.add(3, { type: 'UPDATED', conversacionId: n, mensajeIds: [] });
-    for (let n = 1; n <= 901; n += 1) cambios.add(1, { type: 'UPDATED', conversacionId: n, mensajeIds: [] });
+    const { coalescer, told, lost, idle } = tell({ maxPending: 1000, parallel: 1, work: () => gate.promise });
+    for (let n = 1; n <= 100; n += 1) coalescer.add(3, { type: 'UPDATED', conversacionId: n, mensajeIds: [] });
+    for (let n = 1; n <= 901; n += 1) coalescer.add(1, { type: 'UPDATED', conversacionId: n, mensajeIds: [] });
     expect(lost).toEqual([]);
-    cambios.add(2, { type: 'UPDATED', conversacionId: 7, mensajeIds: [1] });
+    coalescer.add(2, { type: 'UPDATED', conversacionId: 7, mensajeIds: [1] });
     expect(lost).toEqual([1]);
-    expect(cambios.size()).toBe(101);
+    expect(coalescer.size()).toBe(101);
     // and the business whose changes were dropped can queue again
-    cambios.add(1, { type: 'CLOSED', conversacionId: 8, mensajeIds: [] });
+    coalescer.add(1, { type: 'CLOSED', conversacionId: 8, mensajeIds: [] });
     gate.resolve();
     await idle();
     expect(lost).toEqual([1]);
@@ -115,13 +115,13 @@ describe('pending changes', () => {
 
   it('that failed to publish are retried, together with later ones', async () => {
     let failures = 2;
-    const { cambios, told, lost, idle } = tell({
+    const { coalescer, told, lost, idle } = tell({
       work: async () => {
         if ((failures -= 1) >= 0) throw new Error('database away');
       },
     });
-    cambios.add(1, { type: 'ASSIGNED', conversacionId: 5, mensajeIds: [1] });
-    cambios.add(1, { type: 'CLOSED', conversacionId: 5, mensajeIds: [2] });
+    coalescer.add(1, { type: 'ASSIGNED', conversacionId: 5, mensajeIds: [1] });
+    coalescer.add(1, { type: 'CLOSED', conversacionId: 5, mensajeIds: [2] });
     await eventually(async () => told.some(({ types }) => types.includes('CLOSED')), 'the last one is told');
     await eventually(async () => told.flatMap(({ mensajeIds }) => mensajeIds).length >= 2, 'both messages are told');
     await idle();
@@ -130,8 +130,8 @@ describe('pending changes', () => {
   });
 
   it('that can never be published make the listeners reload', async () => {
-    const { cambios, lost } = tell({ work: () => Promise.reject(new Error('for good')) });
-    cambios.add(3, { type: 'UPDATED', conversacionId: 5, mensajeIds: [] });
+    const { coalescer, lost } = tell({ work: () => Promise.reject(new Error('for good')) });
+    coalescer.add(3, { type: 'UPDATED', conversacionId: 5, mensajeIds: [] });
     await eventually(async () => lost.length === 1, 'it is given up');
     expect(lost).toEqual([3]);
   });
