@@ -97,7 +97,7 @@ export const PICKERS: readonly Picker[] = [
   },
   {
     what: 'state, color',
-    file: 'kanban/EstadoDialog.tsx',
+    file: 'kanban/KanbanEstadoDialog.tsx',
     path: 'kanban',
     reach: inColumn(/^Editar/),
     field: (page) => page.getByRole('dialog').getByLabel('Color'),

@@ -5,7 +5,7 @@ import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala'
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import css from './ChatInterno.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
-import { detalleOf, tituloOf } from './enlaces.ts';
+import { detalleOf, tituloOf } from './chat-links.ts';
 import { ContactoDrawer } from './lazy-parts.ts';
 
 /** A link to a chat or contact; users who may not see it see only that there is one. */

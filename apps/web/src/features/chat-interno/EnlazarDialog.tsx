@@ -4,7 +4,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import css from './ChatInterno.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
-import type { Enlace } from './enlaces.ts';
+import type { Enlace } from './chat-links.ts';
 import { useEnlazables, type Hallado } from './enlazables.queries.ts';
 
 interface EnlazarDialogProps {

@@ -34,16 +34,16 @@ interface SalaBodyProps {
 /** The messages of the sala, with live updates. */
 export function SalaBody({ sala, opened, actos }: SalaBodyProps) {
   const { data: thread, error, isError, refetch } = useQuery(salaThreadQuery(sala.id, opened));
-  const envios = useSalaOutbox(sala.id);
+  const entries = useSalaOutbox(sala.id);
   const usuario = useUsuario();
   if (isError && !thread)
     return <ErrorState {...failureOf(error, CHAT_INTERNO_TEXTS.messagesFailed)} onRetry={() => void refetch()} />;
   if (!thread) return <BodySkeleton />;
   if (thread.length > 0) return <LoadedBody sala={sala} opened={opened} actos={actos} thread={thread} />;
-  if (envios.length === 0) return <EmptyState icon={IconMessageCircle} title={CHAT_INTERNO_TEXTS.noMessages} />;
+  if (entries.length === 0) return <EmptyState icon={IconMessageCircle} title={CHAT_INTERNO_TEXTS.noMessages} />;
   return (
     <div className={css.few}>
-      {toRenglones(thread, envios, null, usuario.id).map((renglon) => (
+      {toRenglones(thread, entries, null, usuario.id).map((renglon) => (
         <SalaRenglon
           key={renglon.key}
           renglon={renglon}
@@ -62,19 +62,19 @@ const nothing = () => undefined;
 
 function LoadedBody({ sala, opened, actos, thread }: SalaBodyProps & { thread: SalaThread }) {
   const { id: usuarioId } = useUsuario();
-  const envios = useSalaOutbox(sala.id);
+  const entries = useSalaOutbox(sala.id);
   const isGrupo = sala.tipo === 'GRUPO';
   const [openedAt] = useState(() => firstUnreadOf(thread, opened.leidoHasta, usuarioId));
   const scroll = useSalaScroll({
     salaId: sala.id,
     thread,
-    envioCount: envios.length,
+    entryCount: entries.length,
     startsAtEnd: openedAt === null,
   });
   const { newLineAt, seen } = useSalaLeida({ sala, thread, usuarioId, openedAt, isNearEnd: scroll.isNearEnd });
   const renglones = useMemo(
-    () => toRenglones(thread, envios, newLineAt, usuarioId),
-    [thread, envios, newLineAt, usuarioId],
+    () => toRenglones(thread, entries, newLineAt, usuarioId),
+    [thread, entries, newLineAt, usuarioId],
   );
   const first = thread[0]?.secuencia ?? 1;
   const unseen = countUnseenOf(thread, seen, usuarioId);

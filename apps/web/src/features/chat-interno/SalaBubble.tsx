@@ -13,7 +13,7 @@ import { EnlaceChip } from './EnlaceChip.tsx';
 import { splitMenciones, type Mencionable } from './menciones.ts';
 import { SalaCita } from './SalaCita.tsx';
 import { SalaMenu, type SalaActos } from './SalaMenu.tsx';
-import type { EnvioSala } from './sala-outbox.ts';
+import type { SalaOutboxEntry } from './sala-outbox.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 
 interface SalaBubbleProps {
@@ -88,16 +88,16 @@ export const SalaBubble = memo(function SalaBubble({
 });
 
 /** A message being sent, in its final place and shape. */
-export const EnvioSalaBubble = memo(function EnvioSalaBubble({
-  envio,
+export const SalaOutboxBubble = memo(function SalaOutboxBubble({
+  entry,
   startsGroup,
 }: {
-  envio: EnvioSala;
+  entry: SalaOutboxEntry;
   startsGroup: boolean;
 }) {
-  const hasFailed = envio.estado === 'FALLIDO';
-  const isWaiting = envio.estado === 'ESPERA';
-  const { archivo, enlace, cita } = envio;
+  const hasFailed = entry.estado === 'FALLIDO';
+  const isWaiting = entry.estado === 'ESPERA';
+  const { archivo, enlace, cita } = entry;
   return (
     <div className={bubble.line} data-side="team" data-starts={startsGroup || undefined}>
       <div className={bubble.bubble} data-failed={hasFailed || undefined}>
@@ -113,7 +113,7 @@ export const EnvioSalaBubble = memo(function EnvioSalaBubble({
               <button
                 type="button"
                 className={css.fileCancel}
-                onClick={() => outbox.discard(envio)}
+                onClick={() => outbox.discard(entry)}
                 aria-label={`${CHAT_INTERNO_TEXTS.cancel}: ${archivo.name}`}
               >
                 <IconX size={18} aria-hidden />
@@ -125,24 +125,24 @@ export const EnvioSalaBubble = memo(function EnvioSalaBubble({
           <progress
             className={css.progress}
             max={100}
-            value={Math.round(envio.avance * 100)}
+            value={Math.round(entry.avance * 100)}
             aria-label={archivo.name}
           />
         ) : null}
         {enlace ? <EnlaceChip enlace={{ ...enlace, detalle: null }} /> : null}
         <div className={bubble.text}>
-          <Texto text={envio.contenido} menciones={envio.menciones} usuarioId={null} />
+          <Texto text={entry.contenido} menciones={entry.menciones} usuarioId={null} />
           <span className={bubble.meta}>
-            <time dateTime={envio.creadoEn}>{formatTime(envio.creadoEn)}</time>
+            <time dateTime={entry.creadoEn}>{formatTime(entry.creadoEn)}</time>
             <EstadoMark estado={hasFailed ? 'ERROR' : 'PENDIENTE'} />
           </span>
         </div>
-        {isWaiting ? <BubbleWaiting onRemove={() => outbox.discard(envio)} /> : null}
+        {isWaiting ? <BubbleWaiting onRemove={() => outbox.discard(entry)} /> : null}
         {hasFailed ? (
           <BubbleError
-            text={envio.error ?? CHAT_INTERNO_TEXTS.failed}
-            onRetry={() => outbox.retry(envio)}
-            onRemove={() => outbox.discard(envio)}
+            text={entry.error ?? CHAT_INTERNO_TEXTS.failed}
+            onRetry={() => outbox.retry(entry)}
+            onRemove={() => outbox.discard(entry)}
           />
         ) : null}
       </div>

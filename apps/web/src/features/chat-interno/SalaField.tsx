@@ -32,7 +32,7 @@ import { outbox } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { citadoOf } from './citado.ts';
 import { findConversacion } from './enlazables.queries.ts';
-import { conversacionIdIn } from './enlaces.ts';
+import { conversacionIdIn } from './chat-links.ts';
 import { EnlazarDialog } from './lazy-parts.ts';
 import { arrobaAt, calledIn, filterPersonas, type Mencionable } from './menciones.ts';
 import { MencionMenu } from './MencionMenu.tsx';

@@ -6,7 +6,7 @@ import css from './ChatInterno.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import type { RenglonSala } from './renglones-sala.ts';
 import type { SalaActos } from './SalaMenu.tsx';
-import { EnvioSalaBubble, SalaBubble } from './SalaBubble.tsx';
+import { SalaOutboxBubble, SalaBubble } from './SalaBubble.tsx';
 
 interface SalaRenglonProps {
   renglon: RenglonSala;
@@ -29,8 +29,8 @@ export const SalaRenglon = memo(function SalaRenglon({ renglon, usuarioId, ...re
           <span>{CHAT_INTERNO_TEXTS.newMessages}</span>
         </div>
       ) : null}
-      {content.kind === 'envio' ? (
-        <EnvioSalaBubble envio={content.envio} startsGroup={startsGroup} />
+      {content.kind === 'entry' ? (
+        <SalaOutboxBubble entry={content.entry} startsGroup={startsGroup} />
       ) : content.mensaje.evento ? (
         <p className={css.evento}>{content.mensaje.contenido}</p>
       ) : (

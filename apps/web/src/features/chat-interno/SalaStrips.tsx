@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import field from '../../ui/ChatField.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import type { BorradorSala } from './borrador-sala.ts';
-import { tituloOf } from './enlaces.ts';
+import { tituloOf } from './chat-links.ts';
 
 interface SalaStripsProps {
   borrador: Pick<BorradorSala, 'cita' | 'enlace'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY, writeOn, type DraftText, type DraftStep } from './borrador-sala.ts';
-import type { Enlace } from './enlaces.ts';
+import type { Enlace } from './chat-links.ts';
 import { buildSalaMensaje } from './sala-builder.ts';
 
 const ENLACE: Enlace = { clase: 'CONVERSACION', id: 9, titulo: 'Cliente' };

@@ -1,6 +1,6 @@
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import type { Citado } from './citado.ts';
-import type { Enlace } from './enlaces.ts';
+import type { Enlace } from './chat-links.ts';
 import type { Mencionable } from './menciones.ts';
 
 /** The unsent content of a sala. */

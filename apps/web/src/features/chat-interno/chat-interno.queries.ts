@@ -14,9 +14,9 @@ import { onReady } from '../../platform/realtime/realtime.ts';
 import { ownPage } from '../../platform/session/own-page.ts';
 import { getSession, onSessionChange, onSessionEnd, sessionMark } from '../../platform/session/session.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
-import { keptEnvios } from './envios-kept.ts';
+import { salaOutboxStore } from './sala-outbox-store.ts';
 import { applyCambios, lastOf, mergeSala, receiveSala, type SalaThread } from './sala-thread.ts';
-import { SalaOutbox, type EnvioSala } from './sala-outbox.ts';
+import { SalaOutbox, type SalaOutboxEntry } from './sala-outbox.ts';
 
 const KEY = 'salas';
 /** A user with more salas finds the others by name. */
@@ -236,7 +236,7 @@ export const outbox = new SalaOutbox({
   isUnreachable,
   onWaiting: () => resuming.run(),
   sesion: sessionMark,
-  kept: keptEnvios,
+  kept: salaOutboxStore,
   page: ownPage,
   unconfirmed: CHAT_INTERNO_TEXTS.unconfirmed,
 });
@@ -254,12 +254,12 @@ onSessionChange(() => {
 });
 
 /** The messages of one sala that the server has not sent back yet. */
-export function useSalaOutbox(salaId: number): readonly EnvioSala[] {
+export function useSalaOutbox(salaId: number): readonly SalaOutboxEntry[] {
   return useSyncExternalStore(outbox.subscribe, () => outbox.list(salaId));
 }
 
-function post(envio: EnvioSala, signal: AbortSignal, onProgress: (share: number) => void): Promise<SalaMensaje> {
-  const { salaId, contenido, clienteMensajeId, menciones, enlace, cita, archivo } = envio;
+function post(entry: SalaOutboxEntry, signal: AbortSignal, onProgress: (share: number) => void): Promise<SalaMensaje> {
+  const { salaId, contenido, clienteMensajeId, menciones, enlace, cita, archivo } = entry;
   const mensaje = {
     contenido,
     clienteMensajeId,

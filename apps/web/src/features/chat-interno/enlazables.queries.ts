@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/api.ts';
-import { conversacionIdIn, detalleOf, type Enlace, tituloOf } from './enlaces.ts';
+import { conversacionIdIn, detalleOf, type Enlace, tituloOf } from './chat-links.ts';
 
 const SEARCH_MS = 250;
 const MIN_CHARS = 2;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { toRenglones } from './renglones-sala.ts';
 import { buildSalaMensaje } from './sala-builder.ts';
-import type { EnvioSala } from './sala-outbox.ts';
+import type { SalaOutboxEntry } from './sala-outbox.ts';
 
 const at = (time: string) => `2026-11-21T${time}.000Z`;
-const envio: EnvioSala = {
+const entry: SalaOutboxEntry = {
   clienteMensajeId: 'clave',
   salaId: 1,
   contenido: 'voy',
@@ -35,11 +35,11 @@ test('the day is above its first line, and a group begins with another author, a
 
 test('a message being sent has one line, before and after the server has it', () => {
   const own = buildSalaMensaje({ autorUsuarioId: 1, timestamp: at('15:02:00') });
-  const waiting = toRenglones([own], [envio], null, 1);
+  const waiting = toRenglones([own], [entry], null, 1);
   expect(waiting.map(({ key, startsGroup }) => [key, startsGroup])).toEqual([
     ['m101', true],
     ['clave', false],
   ]);
   const arrived = buildSalaMensaje({ secuencia: 2, clienteMensajeId: 'clave', autorUsuarioId: 1 });
-  expect(toRenglones([own, arrived], [envio], null, 1).map(({ key }) => key)).toEqual(['m101', 'clave']);
+  expect(toRenglones([own, arrived], [entry], null, 1).map(({ key }) => key)).toEqual(['m101', 'clave']);
 });

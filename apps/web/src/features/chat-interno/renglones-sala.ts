@@ -1,13 +1,13 @@
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import { isSameDay } from '../../platform/format/dates.ts';
 import type { SalaThread } from './sala-thread.ts';
-import type { EnvioSala } from './sala-outbox.ts';
+import type { SalaOutboxEntry } from './sala-outbox.ts';
 
 /** One line of a sala: a message of the server, or one being sent. */
 export interface RenglonSala {
   /** Stays the same when the server's message replaces the one being sent, so that the bubble does not blink. */
   key: string;
-  content: { kind: 'mensaje'; mensaje: SalaMensaje } | { kind: 'envio'; envio: EnvioSala };
+  content: { kind: 'mensaje'; mensaje: SalaMensaje } | { kind: 'entry'; entry: SalaOutboxEntry };
   /** The instant whose day is shown above the line. */
   day: string | null;
   isNewLine: boolean;
@@ -20,7 +20,7 @@ const GROUP_MS = 5 * 60_000;
 /** The lines of a sala in order; line n is always message n of the loaded ones. */
 export function toRenglones(
   thread: SalaThread,
-  envios: readonly EnvioSala[],
+  entries: readonly SalaOutboxEntry[],
   newLineAt: number | null,
   usuarioId: number,
 ): RenglonSala[] {
@@ -33,12 +33,12 @@ export function toRenglones(
       author: mensaje.evento === null ? mensaje.autorUsuarioId : null,
       isNewLine: mensaje.secuencia === newLineAt,
     })),
-    ...envios
+    ...entries
       .filter(({ clienteMensajeId }) => !arrived.has(clienteMensajeId))
-      .map((envio) => ({
-        key: envio.clienteMensajeId,
-        content: { kind: 'envio', envio } as const,
-        at: envio.creadoEn,
+      .map((entry) => ({
+        key: entry.clienteMensajeId,
+        content: { kind: 'entry', entry } as const,
+        at: entry.creadoEn,
         author: usuarioId,
         isNewLine: false,
       })),

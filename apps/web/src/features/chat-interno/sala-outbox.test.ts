@@ -1,22 +1,22 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openTab } from '../../../test/open-tab.ts';
 import { openPage } from '../../platform/session/own-page.ts';
-import { SalaOutbox, type EnvioSala } from './sala-outbox.ts';
+import { SalaOutbox, type SalaOutboxEntry } from './sala-outbox.ts';
 import { buildSalaMensaje } from './sala-builder.ts';
 
-const posted: { envio: EnvioSala; answer: (error?: unknown) => void }[] = [];
-const kept = new Map<string, EnvioSala>();
+const posted: { entry: SalaOutboxEntry; answer: (error?: unknown) => void }[] = [];
+const kept = new Map<string, SalaOutboxEntry>();
 const onSent = vi.fn();
 const onWaiting = vi.fn();
 const session = { now: 1 };
 
 function newOutbox(page = openTab().page): SalaOutbox {
   return new SalaOutbox({
-    post: (envio) =>
+    post: (entry) =>
       new Promise((resolve, reject) => {
         const answer = (error?: unknown) =>
-          error === undefined ? resolve(buildSalaMensaje({ clienteMensajeId: envio.clienteMensajeId })) : reject(error);
-        posted.push({ envio, answer });
+          error === undefined ? resolve(buildSalaMensaje({ clienteMensajeId: entry.clienteMensajeId })) : reject(error);
+        posted.push({ entry, answer });
       }),
     onSent,
     describe: (error) => `porque ${String(error)}`,
@@ -24,7 +24,7 @@ function newOutbox(page = openTab().page): SalaOutbox {
     onWaiting,
     sesion: () => session.now,
     kept: {
-      save: async (envio) => void kept.set(envio.clienteMensajeId, envio),
+      save: async (entry) => void kept.set(entry.clienteMensajeId, entry),
       forget: ({ clienteMensajeId }) => void kept.delete(clienteMensajeId),
       load: async () => [...kept.values()],
     },
@@ -70,7 +70,7 @@ test('a failed message stays with its reason, blocks no other message, and is re
   const [failed] = outbox.list(1);
   if (failed) outbox.retry(failed);
   await vi.waitFor(() => expect(posted).toHaveLength(3));
-  expect(posted[2]?.envio.clienteMensajeId).toBe(posted[0]?.envio.clienteMensajeId);
+  expect(posted[2]?.entry.clienteMensajeId).toBe(posted[0]?.entry.clienteMensajeId);
 });
 
 test('a message that the server already has is neither shown twice nor sent again', async () => {
@@ -159,8 +159,8 @@ test('F-A17 a message sent offline waits, leaves automatically in order and once
   await vi.waitFor(() => expect(posted).toHaveLength(3));
   posted[2]?.answer();
   await resumed;
-  expect(posted.map(({ envio }) => envio.contenido)).toEqual(['uno', 'uno', 'dos']);
-  expect(posted[1]?.envio.clienteMensajeId).toBe(posted[0]?.envio.clienteMensajeId);
+  expect(posted.map(({ entry }) => entry.contenido)).toEqual(['uno', 'uno', 'dos']);
+  expect(posted[1]?.entry.clienteMensajeId).toBe(posted[0]?.entry.clienteMensajeId);
   expect(after.list(1)).toEqual([]);
 });
 

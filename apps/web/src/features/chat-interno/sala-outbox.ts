@@ -3,11 +3,11 @@ import { noConnection } from '../../platform/http/api-error.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import type { OfPage, OwnPage } from '../../platform/session/own-page.ts';
 import type { Citado } from './citado.ts';
-import type { Enlace } from './enlaces.ts';
+import type { Enlace } from './chat-links.ts';
 import type { Mencionable } from './menciones.ts';
 
 /** A message being sent: its bubble shows from the moment it was written until the server's message replaces it. */
-export interface EnvioSala extends OfPage {
+export interface SalaOutboxEntry extends OfPage {
   clienteMensajeId: string;
   salaId: number;
   contenido: string;
@@ -26,10 +26,10 @@ export interface EnvioSala extends OfPage {
   error: string | null;
 }
 
-export type DraftMessage = Pick<EnvioSala, 'salaId' | 'contenido' | 'menciones' | 'enlace' | 'cita' | 'archivo'>;
+export type DraftMessage = Pick<SalaOutboxEntry, 'salaId' | 'contenido' | 'menciones' | 'enlace' | 'cita' | 'archivo'>;
 
 interface SalaOutboxOptions {
-  post: (envio: EnvioSala, signal: AbortSignal, onProgress: (share: number) => void) => Promise<SalaMensaje>;
+  post: (entry: SalaOutboxEntry, signal: AbortSignal, onProgress: (share: number) => void) => Promise<SalaMensaje>;
   onSent: (mensaje: SalaMensaje) => void;
   /** The Spanish reason of a failure. */
   describe: (error: unknown) => string;
@@ -39,16 +39,16 @@ interface SalaOutboxOptions {
   /** The current session. */
   sesion: () => number | null;
   kept: {
-    save: (envio: EnvioSala) => Promise<void>;
-    forget: (envio: EnvioSala) => void;
-    load: () => Promise<EnvioSala[]>;
+    save: (entry: SalaOutboxEntry) => Promise<void>;
+    forget: (entry: SalaOutboxEntry) => void;
+    load: () => Promise<SalaOutboxEntry[]>;
   };
   page: OwnPage;
   /** The text of a bubble if it is unknown whether its message was sent. */
   unconfirmed: string;
 }
 
-const NONE: readonly EnvioSala[] = [];
+const NONE: readonly SalaOutboxEntry[] = [];
 const PROGRESS_STEP = 0.02;
 
 /**
@@ -56,7 +56,7 @@ const PROGRESS_STEP = 0.02;
  * that a retry cannot create a second message; those of a sala are sent one after another, to keep their order.
  */
 export class SalaOutbox {
-  private bySala = new Map<number, readonly EnvioSala[]>();
+  private bySala = new Map<number, readonly SalaOutboxEntry[]>();
   private readonly queues = new Map<number, Promise<void>>();
   private readonly running = new Map<string, AbortController>();
   private readonly listeners = new Set<() => void>();
@@ -68,7 +68,7 @@ export class SalaOutbox {
     this.options = options;
   }
 
-  list = (salaId: number): readonly EnvioSala[] => this.bySala.get(salaId) ?? NONE;
+  list = (salaId: number): readonly SalaOutboxEntry[] => this.bySala.get(salaId) ?? NONE;
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -76,7 +76,7 @@ export class SalaOutbox {
   };
 
   send(draft: DraftMessage): void {
-    const envio: EnvioSala = {
+    const entry: SalaOutboxEntry = {
       ...draft,
       clienteMensajeId: newUuid(),
       creadoEn: new Date().toISOString(),
@@ -86,30 +86,30 @@ export class SalaOutbox {
       avance: 0,
       error: null,
     };
-    void this.options.kept.save(envio);
-    this.write(envio.salaId, [...this.list(envio.salaId), envio]);
-    this.enqueue(envio);
+    void this.options.kept.save(entry);
+    this.write(entry.salaId, [...this.list(entry.salaId), entry]);
+    this.enqueue(entry);
   }
 
-  retry(envio: EnvioSala): void {
-    this.change(envio, { estado: 'ENVIANDO', error: null, avance: 0 });
-    this.enqueue(envio);
+  retry(entry: SalaOutboxEntry): void {
+    this.change(entry, { estado: 'ENVIANDO', error: null, avance: 0 });
+    this.enqueue(entry);
   }
 
   /** Discards a message, also while it is being sent. */
-  discard(envio: EnvioSala): void {
-    this.settle(envio.salaId, envio.clienteMensajeId);
-    this.running.get(envio.clienteMensajeId)?.abort();
+  discard(entry: SalaOutboxEntry): void {
+    this.settle(entry.salaId, entry.clienteMensajeId);
+    this.running.get(entry.clienteMensajeId)?.abort();
   }
 
   /** Forgets a message that the server has sent back. */
   settle(salaId: number, clienteMensajeId: string): void {
-    const known = this.list(salaId).find((envio) => envio.clienteMensajeId === clienteMensajeId);
+    const known = this.list(salaId).find((entry) => entry.clienteMensajeId === clienteMensajeId);
     if (!known) return;
     this.options.kept.forget(known);
     this.write(
       salaId,
-      this.list(salaId).filter((envio) => envio !== known),
+      this.list(salaId).filter((entry) => entry !== known),
     );
   }
 
@@ -124,7 +124,7 @@ export class SalaOutbox {
     await page.takeOver(kept.load, async (left) => {
       if (epoch !== this.epoch) return;
       const taken = left
-        .filter((envio) => !this.find(envio))
+        .filter((entry) => !this.find(entry))
         .map((lost) => {
           const own = { ...lost, page: page.name };
           if (lost.estado === 'FALLIDO') return own;
@@ -163,69 +163,72 @@ export class SalaOutbox {
     );
   }
 
-  private waiting(): EnvioSala[] {
+  private waiting(): SalaOutboxEntry[] {
     return [...this.bySala.values()].flat().filter(({ estado }) => estado === 'ESPERA');
   }
 
-  private firstWaiting(salaId: number): EnvioSala | undefined {
+  private firstWaiting(salaId: number): SalaOutboxEntry | undefined {
     return this.list(salaId).find(({ estado }) => estado === 'ESPERA');
   }
 
-  private wait(envio: EnvioSala): void {
-    const waiting = this.change(envio, { estado: 'ESPERA', avance: 0 });
+  private wait(entry: SalaOutboxEntry): void {
+    const waiting = this.change(entry, { estado: 'ESPERA', avance: 0 });
     if (!waiting) return;
     void this.options.kept.save(waiting);
     this.options.onWaiting();
   }
 
-  private enqueue(envio: EnvioSala, how = { isResumed: false }): void {
-    const before = this.queues.get(envio.salaId) ?? Promise.resolve();
+  private enqueue(entry: SalaOutboxEntry, how = { isResumed: false }): void {
+    const before = this.queues.get(entry.salaId) ?? Promise.resolve();
     this.queues.set(
-      envio.salaId,
-      before.then(() => this.deliver(envio, how)),
+      entry.salaId,
+      before.then(() => this.deliver(entry, how)),
     );
   }
 
-  private async deliver({ salaId, clienteMensajeId }: EnvioSala, { isResumed }: { isResumed: boolean }): Promise<void> {
-    const envio = this.list(salaId).find((one) => one.clienteMensajeId === clienteMensajeId);
+  private async deliver(
+    { salaId, clienteMensajeId }: SalaOutboxEntry,
+    { isResumed }: { isResumed: boolean },
+  ): Promise<void> {
+    const entry = this.list(salaId).find((one) => one.clienteMensajeId === clienteMensajeId);
     // discarded, or sent back by the server, while it was queued
-    if (!envio) return;
-    if (!isResumed && this.firstWaiting(salaId)) return this.wait(envio);
+    if (!entry) return;
+    if (!isResumed && this.firstWaiting(salaId)) return this.wait(entry);
     const controller = new AbortController();
     this.running.set(clienteMensajeId, controller);
     try {
-      this.options.onSent(await this.options.post(envio, controller.signal, (share) => this.progress(envio, share)));
+      this.options.onSent(await this.options.post(entry, controller.signal, (share) => this.progress(entry, share)));
       this.settle(salaId, clienteMensajeId);
     } catch (error) {
-      if (this.options.isUnreachable(error)) return this.wait(envio);
-      const failed = this.change(envio, { estado: 'FALLIDO', error: this.options.describe(error) });
+      if (this.options.isUnreachable(error)) return this.wait(entry);
+      const failed = this.change(entry, { estado: 'FALLIDO', error: this.options.describe(error) });
       if (failed) void this.options.kept.save(failed);
     } finally {
       this.running.delete(clienteMensajeId);
     }
   }
 
-  private progress(envio: EnvioSala, share: number): void {
-    const shown = this.find(envio)?.avance ?? 1;
-    if (share - shown >= PROGRESS_STEP || (share === 1 && shown < 1)) this.change(envio, { avance: share });
+  private progress(entry: SalaOutboxEntry, share: number): void {
+    const shown = this.find(entry)?.avance ?? 1;
+    if (share - shown >= PROGRESS_STEP || (share === 1 && shown < 1)) this.change(entry, { avance: share });
   }
 
-  private find({ salaId, clienteMensajeId }: EnvioSala): EnvioSala | undefined {
+  private find({ salaId, clienteMensajeId }: SalaOutboxEntry): SalaOutboxEntry | undefined {
     return this.list(salaId).find((other) => other.clienteMensajeId === clienteMensajeId);
   }
 
-  private change(envio: EnvioSala, changes: Partial<EnvioSala>): EnvioSala | undefined {
-    const before = this.find(envio);
+  private change(entry: SalaOutboxEntry, changes: Partial<SalaOutboxEntry>): SalaOutboxEntry | undefined {
+    const before = this.find(entry);
     if (!before) return undefined;
     const changed = { ...before, ...changes };
     this.write(
-      envio.salaId,
-      this.list(envio.salaId).map((other) => (other === before ? changed : other)),
+      entry.salaId,
+      this.list(entry.salaId).map((other) => (other === before ? changed : other)),
     );
     return changed;
   }
 
-  private write(salaId: number, list: readonly EnvioSala[]): void {
+  private write(salaId: number, list: readonly SalaOutboxEntry[]): void {
     this.bySala.set(salaId, list);
     this.tell();
   }

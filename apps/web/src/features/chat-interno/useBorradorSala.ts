@@ -3,7 +3,7 @@ import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala'
 import { readPersonal, removePersonal, writePersonal } from '../../platform/session/personal-storage.ts';
 import { EMPTY, writeOn, type BorradorSala } from './borrador-sala.ts';
 import type { Citado } from './citado.ts';
-import type { Enlace } from './enlaces.ts';
+import type { Enlace } from './chat-links.ts';
 
 /** The unsent content of a sala, kept on this machine until it is sent or discarded. */
 export function useBorradorSala(salaId: number) {

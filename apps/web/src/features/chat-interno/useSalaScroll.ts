@@ -8,12 +8,12 @@ import type { SalaThread } from './sala-thread.ts';
 interface SalaScrollOptions {
   salaId: number;
   thread: SalaThread;
-  envioCount: number;
+  entryCount: number;
   startsAtEnd: boolean;
 }
 
 /** Scrolling of a sala: loads older pages at its beginning and stays at the end while there. */
-export function useSalaScroll({ salaId, thread, envioCount, startsAtEnd }: SalaScrollOptions) {
+export function useSalaScroll({ salaId, thread, entryCount, startsAtEnd }: SalaScrollOptions) {
   const { scroller, isPlaced, take, ...hold } = useEndHold({
     startsAtEnd,
     mayHold: true,
@@ -21,7 +21,7 @@ export function useSalaScroll({ salaId, thread, envioCount, startsAtEnd }: SalaS
   });
   const load = useCallback(() => loadOlder(salaId), [salaId]);
   const pages = useOlderPages({ scroller, isMore: (thread[0]?.secuencia ?? 1) > 1, isPlaced, load });
-  useOwnLines(envioCount, take);
+  useOwnLines(entryCount, take);
 
   return { ...hold, ...pages, goToEnd: take } as const;
 }

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
-import { avanceText, partsOf, partText, settledOf } from './avance.ts';
+import { avanceText, partsOf, partText, settledOf } from './difusion-progress.ts';
 import css from './Difusiones.module.css';
 import { DIFUSIONES_TEXTS } from './difusiones.texts.ts';
 

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/MessageState.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { AvanceBar } from './AvanceBar.tsx';
-import { isProgramada, isUnderWay, resultOf, settledOf } from './avance.ts';
+import { isProgramada, isUnderWay, resultOf, settledOf } from './difusion-progress.ts';
 import { DestinatariosTable } from './DestinatariosTable.tsx';
 import css from './Difusiones.module.css';
 import { changeDifusion, fetchDestinatariosCsv, useDifusion, type Cambio } from './difusiones.queries.ts';

@@ -4,7 +4,7 @@ import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { AvanceBar } from './AvanceBar.tsx';
-import { isProgramada, isUnderWay, settledOf } from './avance.ts';
+import { isProgramada, isUnderWay, settledOf } from './difusion-progress.ts';
 import css from './Difusiones.module.css';
 import { useDifusiones } from './difusiones.queries.ts';
 import { DIFUSIONES_TEXTS } from './difusiones.texts.ts';

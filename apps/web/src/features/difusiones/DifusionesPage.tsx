@@ -15,7 +15,7 @@ import { IN_PLACE } from '../../ui/in-place.ts';
 import { EmptyState } from '../../ui/MessageState.tsx';
 import type { Column } from '../../ui/table/Cell.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { isProgramada, resultOf } from './avance.ts';
+import { isProgramada, resultOf } from './difusion-progress.ts';
 import { DifusionDialog } from './DifusionDialog.tsx';
 import css from './Difusiones.module.css';
 import type { DifusionesSearch } from './difusiones-search.ts';

@@ -3,7 +3,7 @@ import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
 import { DIFUSIONES_PAGE_SIZE, type EstadoDestinatario } from '@tertulia/contract/features/difusiones/estados';
 import { type BodyOf, call, type ReplyOf } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
-import { isAwaited, isUnderWay } from './avance.ts';
+import { isAwaited, isUnderWay } from './difusion-progress.ts';
 import { watchDifusion } from './watched.ts';
 
 const ALL = ['difusiones'] as const;
@@ -14,12 +14,12 @@ const ANYWAY_MS = 15_000;
 /** No event announces deliveries after the end: an open broadcast polls. */
 const AWAITED_MS = 5000;
 
-type Envio = BodyOf<'POST /api/kanban/estados/{estadoId}/broadcast-plantilla/{plantillaId}'>;
+type BroadcastBody = BodyOf<'POST /api/kanban/estados/{estadoId}/broadcast-plantilla/{plantillaId}'>;
 
 /** Previews a broadcast, or starts it. The same `clave` twice is one broadcast. */
 export async function sendDifusion(
   target: { estadoId: number; plantillaId: number },
-  body: Envio,
+  body: BroadcastBody,
   isDryRun: boolean,
 ): Promise<ReplyOf<'POST /api/kanban/estados/{estadoId}/broadcast-plantilla/{plantillaId}'>> {
   const result = await call('POST /api/kanban/estados/{estadoId}/broadcast-plantilla/{plantillaId}', {

@@ -6,7 +6,7 @@ import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { throttle } from '../../platform/timing/throttle.ts';
 import { showToast } from '../../ui/toast.ts';
-import { resultOf } from './avance.ts';
+import { resultOf } from './difusion-progress.ts';
 import { refreshDifusion, refreshDifusiones } from './difusiones.queries.ts';
 import { resultText } from './difusiones.texts.ts';
 import { takeEnded, unwatchDifusiones } from './watched.ts';

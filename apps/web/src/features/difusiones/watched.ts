@@ -1,5 +1,5 @@
 import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
-import { isUnderWay } from './avance.ts';
+import { isUnderWay } from './difusion-progress.ts';
 
 const watched = new Set<number>();
 

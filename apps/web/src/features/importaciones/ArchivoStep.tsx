@@ -13,13 +13,13 @@ const ACCEPT = '.csv,.txt,text/csv';
 
 /** Chooses the file and uploads it for review. */
 export function ArchivoStep() {
-  const { envio, fault, send, stop } = useEnvio();
+  const { upload, fault, send, stop } = useUpload();
   const [isOver, setOver] = useState(false);
   const resetChosen = useRef<() => void>(null);
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
-    setOver(envio === null);
+    setOver(upload === null);
   };
   const leave = (event: DragEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
@@ -35,8 +35,8 @@ export function ArchivoStep() {
       <p className={css.text}>{IMPORTACIONES_TEXTS.intro}</p>
       <div className={css.zone} data-over={isOver || undefined} onDragOver={over} onDragLeave={leave} onDrop={drop}>
         <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
-        {envio ? (
-          <Envio {...envio} onStop={stop} />
+        {upload ? (
+          <UploadProgress {...upload} onStop={stop} />
         ) : (
           <>
             <span>{isOver ? IMPORTACIONES_TEXTS.dropNow : IMPORTACIONES_TEXTS.dropHere}</span>
@@ -77,16 +77,16 @@ export function ArchivoStep() {
   );
 }
 
-interface EnEnvio {
+interface UploadState {
   nombre: string;
   /** Between 0 and 1. */
   share: number;
 }
 
-function Envio({ nombre, share, onStop }: EnEnvio & { onStop: () => void }) {
+function UploadProgress({ nombre, share, onStop }: UploadState & { onStop: () => void }) {
   const isSent = share >= 1;
   return (
-    <div className={css.envio}>
+    <div className={css.upload}>
       <span role="status">
         {isSent ? IMPORTACIONES_TEXTS.reviewing : IMPORTACIONES_TEXTS.uploading} <bdi>{nombre}</bdi>
       </span>
@@ -98,8 +98,8 @@ function Envio({ nombre, share, onStop }: EnEnvio & { onStop: () => void }) {
   );
 }
 
-function useEnvio() {
-  const [envio, setEnvio] = useState<EnEnvio | null>(null);
+function useUpload() {
+  const [upload, setUpload] = useState<UploadState | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const stopping = useRef<AbortController | null>(null);
   useEffect(() => () => stopping.current?.abort(), []);
@@ -111,7 +111,7 @@ function useEnvio() {
     if (wrong !== null) return;
     const controller = new AbortController();
     stopping.current = controller;
-    const onProgress = (share: number) => setEnvio({ nombre: archivo.name, share });
+    const onProgress = (share: number) => setUpload({ nombre: archivo.name, share });
     onProgress(0);
     try {
       await reviewArchivo(archivo, { signal: controller.signal, onProgress });
@@ -119,11 +119,11 @@ function useEnvio() {
       if (!controller.signal.aborted) setFault(failureLine(error, IMPORTACIONES_TEXTS.uploadFailed));
     } finally {
       stopping.current = null;
-      setEnvio(null);
+      setUpload(null);
     }
   };
   return {
-    envio,
+    upload,
     fault,
     send: (archivo: File) => void run(archivo),
     stop: () => stopping.current?.abort(),

@@ -4,7 +4,7 @@ import type { Importacion } from '@tertulia/contract/features/importaciones/impo
 import { formatCount } from '../../platform/format/numbers.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { FailureAlert } from '../../ui/FailureAlert.tsx';
-import { percentOf } from './avance.ts';
+import { percentOf } from './import-progress.ts';
 import css from './BulkImport.module.css';
 import { Cuentas } from './Cuentas.tsx';
 import { cancelImportacion } from './importaciones.queries.ts';

@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { refreshContactos } from '#public/contactos';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { percentOf, summaryOf } from './avance.ts';
+import { percentOf, summaryOf } from './import-progress.ts';
 import css from './BulkImport.module.css';
 import { useImportacion } from './importaciones.queries.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';

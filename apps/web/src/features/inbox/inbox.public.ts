@@ -6,6 +6,6 @@ export { BubbleError, BubbleWaiting } from './thread/BubbleError.tsx';
 export { EstadoMark } from './thread/EstadoMark.tsx';
 export { Formato } from './thread/Formato.tsx';
 export { archivoIdOf } from './messages/archivo-url.ts';
-export { stripFormato } from './thread/formato.ts';
+export { stripFormato } from './thread/format-parser.ts';
 export { Adjunto, Visor, VistaPreviaDialog } from './thread/lazy-parts.ts';
 export { useAttention } from './thread/useAttention.ts';

@@ -7,7 +7,7 @@ import { NotasDialog } from '#public/notas';
 import { TareaDialog, TareasContactoDialog, TareasMasivasDialog } from '#public/tareas';
 import { CambioEstadoDialog } from './CambioEstadoDialog.tsx';
 import { refreshColumnas } from './columna.queries.ts';
-import { EstadoDialog } from './EstadoDialog.tsx';
+import { KanbanEstadoDialog } from './KanbanEstadoDialog.tsx';
 import type { KanbanAsk } from './kanban-ask.ts';
 import type { KanbanFiltros } from './kanban-search.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
@@ -98,7 +98,9 @@ function dialogOf({ ask, tablero, estados, filtros, onTablero, ...frame }: Kanba
     case 'tablero':
       return <TableroDialog {...frame} tablero={ask.tablero} onSaved={onTablero} />;
     case 'estado':
-      return tablero ? <EstadoDialog {...frame} tableroId={tablero.id} estado={ask.estado} estados={estados} /> : null;
+      return tablero ? (
+        <KanbanEstadoDialog {...frame} tableroId={tablero.id} estado={ask.estado} estados={estados} />
+      ) : null;
     case 'eliminarTablero':
     case 'eliminarEstado':
       return <RemoveDialog {...frame} ask={ask} />;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { show } from '../../../test/dom.tsx';
-import { EstadoDialog } from './EstadoDialog.tsx';
+import { KanbanEstadoDialog } from './KanbanEstadoDialog.tsx';
 import { TableroDialog } from './TableroDialog.tsx';
 
 const nothing = () => undefined;
@@ -18,7 +18,7 @@ test('F-B13 the disabled «Guardar» of a board says what is missing', async () 
 });
 
 test('F-B13 «Guardar» of a state names the field that is missing', async () => {
-  const screen = await show(<EstadoDialog isOpen tableroId={1} estado={null} estados={[]} onClose={nothing} />, {
+  const screen = await show(<KanbanEstadoDialog isOpen tableroId={1} estado={null} estados={[]} onClose={nothing} />, {
     roles: ['SUPERVISOR'],
   });
   const save = screen.getByRole('button', { name: 'Guardar' });

@@ -14,7 +14,7 @@ import { auricular } from './auricular-propio.ts';
 import type { Barra } from './barra.ts';
 import css from './Llamadas.module.css';
 import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
-import { barraText, formatTalk, numeroText } from './palabras.ts';
+import { barraText, formatTalk, numeroText } from './call-texts.ts';
 
 /** The current call, on every screen. */
 export function LlamadaBar({ barra, desde }: { barra: Barra; desde: number | null }) {

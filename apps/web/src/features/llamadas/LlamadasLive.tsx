@@ -8,7 +8,7 @@ import { auricular, startAuricular, useAuricular } from './auricular-propio.ts';
 import { isOver } from './barra.ts';
 import { LlamadaBar } from './LlamadaBar.tsx';
 import { refreshLlamadas, useDisponibilidad } from './llamadas.queries.ts';
-import { spokenText, timbreText } from './palabras.ts';
+import { spokenText, timbreText } from './call-texts.ts';
 import { startTimbre } from './timbre.ts';
 import { TimbreCard } from './TimbreCard.tsx';
 

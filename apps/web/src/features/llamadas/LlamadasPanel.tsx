@@ -9,7 +9,7 @@ import { SideList } from '../../ui/SideList.tsx';
 import css from './Llamadas.module.css';
 import { type DeQuien, useLlamadas } from './llamadas.queries.ts';
 import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
-import { formatTalk, outcomeText, numeroText } from './palabras.ts';
+import { formatTalk, outcomeText, numeroText } from './call-texts.ts';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 
 interface LlamadasPanelProps {

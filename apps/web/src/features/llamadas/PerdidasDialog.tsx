@@ -14,7 +14,7 @@ import css from './Llamadas.module.css';
 import { usePerdidas } from './llamadas.queries.ts';
 import { attendedText, LLAMADAS_TEXTS } from './llamadas.texts.ts';
 import { LlamarDialog } from './LlamarDialog.tsx';
-import { numeroText } from './palabras.ts';
+import { numeroText } from './call-texts.ts';
 
 interface PerdidasDialogProps {
   isOpen: boolean;

@@ -6,7 +6,7 @@ import { RING_MS } from './auricular.ts';
 import type { Barra } from './barra.ts';
 import css from './Llamadas.module.css';
 import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
-import { barraText, numeroText } from './palabras.ts';
+import { barraText, numeroText } from './call-texts.ts';
 import { timbreAct } from './timbre-keys.ts';
 
 /**

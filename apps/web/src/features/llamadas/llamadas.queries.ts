@@ -3,7 +3,7 @@ import { LLAMADAS_PAGE_SIZE } from '@tertulia/contract/features/llamadas/limites
 import { type BodyOf, call } from '../../platform/http/api.ts';
 import { flagParam } from '../../platform/http/flag-param.ts';
 import { queryClient } from '../../platform/query/client.ts';
-import { isExpecting } from './espera.ts';
+import { isExpecting } from './expected-recording.ts';
 
 const DISPONIBLE_KEY = ['llamadas', 'disponible'] as const;
 const AJUSTES_KEY = ['llamadas', 'ajustes'] as const;

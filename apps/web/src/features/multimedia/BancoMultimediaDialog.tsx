@@ -8,7 +8,7 @@ import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
 import css from './BancoMultimediaDialog.module.css';
-import { EnvioMedia, type MediaEnvio } from './EnvioMedia.tsx';
+import { MediaDraftForm, type MediaDraft } from './EnvioMedia.tsx';
 import { RemoveDialog, RenameDialog } from './MediaDialogs.tsx';
 import { MediaTile } from './MediaTile.tsx';
 import { refreshMedia, useMedia } from './multimedia.queries.ts';
@@ -19,7 +19,7 @@ interface BancoMultimediaDialogProps {
   isOpen: boolean;
   onClose: () => void;
   /** Called with the item to send into the chat from which the bank was opened, which shows it being sent. */
-  onSend?: (envio: MediaEnvio) => void;
+  onSend?: (draft: MediaDraft) => void;
   /** Called with the item that was picked for something else than a chat. */
   onPick?: (item: MediaItem) => void;
 }
@@ -137,11 +137,11 @@ function Banco({ onClose, onSend, onPick }: Omit<BancoMultimediaDialogProps, 'is
         ) : null}
       </div>
       {current && onSend ? (
-        <EnvioMedia
+        <MediaDraftForm
           item={current}
-          onSend={(envio) => {
+          onSend={(draft) => {
             onClose();
-            onSend(envio);
+            onSend(draft);
           }}
         />
       ) : null}

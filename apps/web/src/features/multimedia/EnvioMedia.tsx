@@ -10,14 +10,14 @@ import { MULTIMEDIA_TEXTS } from './multimedia.texts.ts';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 
 /** An item to send into a chat with its comment, as a link if WhatsApp does not accept the item itself. */
-export interface MediaEnvio {
+export interface MediaDraft {
   item: MediaItem;
   caption: string;
   comoEnlace: boolean;
 }
 
 /** The picked item's comment, and the link instead of what WhatsApp does not accept. */
-export function EnvioMedia({ item, onSend }: { item: MediaItem; onSend: (envio: MediaEnvio) => void }) {
+export function MediaDraftForm({ item, onSend }: { item: MediaItem; onSend: (draft: MediaDraft) => void }) {
   const [caption, setCaption] = useState('');
   const obstacle = whyNotDeliverable(item.tipoMime, item.tamano ?? 0);
   const comoEnlace = obstacle !== null;

@@ -1,3 +1,3 @@
-export type { MediaEnvio } from './EnvioMedia.tsx';
+export type { MediaDraft } from './EnvioMedia.tsx';
 export { BancoMultimediaDialog } from './lazy-parts.ts';
 export { MediaThumb } from './MediaThumb.tsx';

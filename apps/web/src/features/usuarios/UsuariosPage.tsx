@@ -17,7 +17,7 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { IN_PLACE } from '../../ui/in-place.ts';
-import { EstadoDialog } from './EstadoDialog.tsx';
+import { UsuarioEstadoDialog } from './UsuarioEstadoDialog.tsx';
 import { SuscriptorPicker, type SuscriptorElegido } from './SuscriptorPicker.tsx';
 import { UsuarioDialog } from './UsuarioDialog.tsx';
 import css from './Usuarios.module.css';
@@ -181,7 +181,9 @@ function Asked({ ask, isGlobal, suscriptor, isOpen, onClose }: AskedProps) {
     );
   }
   const estado = ask.about === 'activar' ? 1 : 0;
-  return <EstadoDialog usuario={ask.usuario} estado={estado} isGlobal={isGlobal} isOpen={isOpen} onClose={onClose} />;
+  return (
+    <UsuarioEstadoDialog usuario={ask.usuario} estado={estado} isGlobal={isGlobal} isOpen={isOpen} onClose={onClose} />
+  );
 }
 
 /** The chosen business with its name; for a bookmarked address the name is from its rows. */

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { IconPhotoVideo } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { BancoMultimediaDialog, type MediaEnvio } from '#public/multimedia';
+import { BancoMultimediaDialog, type MediaDraft } from '#public/multimedia';
 import { MountOnFirstOpen } from '../../../ui/MountOnFirstOpen.tsx';
 import { ComposerTool } from './ComposerTool.tsx';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
@@ -9,7 +9,7 @@ import { REDACTOR_TEXTS } from './redactor.texts.ts';
 interface BancoToolProps {
   isDisabled: boolean;
   /** Runs with the item to send into the chat. */
-  onSend: (envio: MediaEnvio) => void;
+  onSend: (entry: MediaDraft) => void;
   /** The bank has closed after a send: the user goes on writing. */
   onSent: () => void;
 }
@@ -38,9 +38,9 @@ export function BancoTool({ isDisabled, onSend, onSent }: BancoToolProps) {
             <BancoMultimediaDialog
               isOpen={state === 'open'}
               onClose={() => setState('closed')}
-              onSend={(envio) => {
+              onSend={(entry) => {
                 hasSent.current = true;
-                onSend(envio);
+                onSend(entry);
               }}
             />
           </Modal.Stack>

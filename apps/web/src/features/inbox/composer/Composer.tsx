@@ -3,8 +3,8 @@ import { type Ref } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { PresenciaLine } from '../presence/PresenciaLine.tsx';
 import { PlantillaPicker } from '#public/plantillas';
-import { envios } from '../outbox/envios.queries.ts';
-import { Preguntas } from '../outbox/Preguntas.tsx';
+import { textOutbox } from '../outbox/text-outbox.queries.ts';
+import { ConfirmSends } from '../outbox/ConfirmSends.tsx';
 import css from '../../../ui/ChatField.module.css';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
 import { type ComposerHandle, DraftEditor } from './DraftEditor.tsx';
@@ -39,7 +39,7 @@ export function Composer({ conversacion, clienteNombre, getSeen, ref }: Composer
     return (
       <div className={css.root}>
         <PresenciaLine conversacionId={id} />
-        <Preguntas conversacionId={id} onReview={null} />
+        <ConfirmSends conversacionId={id} onReview={null} />
         <NoticeLine
           icon={IconClockOff}
           text={ventanaHasta === null ? REDACTOR_TEXTS.windowNever : REDACTOR_TEXTS.windowShut}
@@ -50,7 +50,7 @@ export function Composer({ conversacion, clienteNombre, getSeen, ref }: Composer
             conocidos={conocidos}
             contactoId={conversacion.contactoId}
             onChosen={(plantillaId, variables, contenido) => {
-              envios.send({
+              textOutbox.send({
                 conversacionId: id,
                 contenido,
                 plantilla: { id: plantillaId, variables },
@@ -72,7 +72,7 @@ function Notice({ conversacionId, ...line }: { conversacionId: number; icon: Tab
   return (
     <div className={css.root}>
       <PresenciaLine conversacionId={conversacionId} />
-      <Preguntas conversacionId={conversacionId} onReview={null} />
+      <ConfirmSends conversacionId={conversacionId} onReview={null} />
       <NoticeLine {...line} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { IconBolt, IconMicrophone, IconMoodSmile, IconPaperclip } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { ACCEPT_ADJUNTO } from '@tertulia/contract/features/archivos/limites';
-import type { MediaEnvio } from '#public/multimedia';
+import type { MediaDraft } from '#public/multimedia';
 import { BancoTool } from './BancoTool.tsx';
 import css from '../../../ui/ChatField.module.css';
 import { ComposerTool } from './ComposerTool.tsx';
@@ -13,7 +13,7 @@ export type ComposerPanel = 'emoji' | 'respuestas';
 interface ComposerToolsProps {
   isDisabled: boolean;
   /** Runs with the media bank item to send into the chat. */
-  onMedia: (envio: MediaEnvio) => void;
+  onMedia: (entry: MediaDraft) => void;
   onMediaSent: () => void;
   panel: ComposerPanel | null;
   onPanel: (panel: ComposerPanel | null) => void;

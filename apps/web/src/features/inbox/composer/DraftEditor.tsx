@@ -17,12 +17,12 @@ import { MAX_CAPTION } from '@tertulia/contract/features/multimedia/limites';
 import { clearBorrador, writeBorrador } from '../drafts/borradores.queries.ts';
 import { PresenciaLine } from '../presence/PresenciaLine.tsx';
 import { tellWriting } from '../presence/usePresencia.ts';
-import type { MediaEnvio } from '#public/multimedia';
+import type { MediaDraft } from '#public/multimedia';
 import { RespuestasMenu } from '#public/notas-rapidas';
 import { AdjuntosStrip } from '../outbox/lazy-parts.ts';
-import type { Envio } from '../outbox/envios.ts';
-import { envios } from '../outbox/envios.queries.ts';
-import { Preguntas } from '../outbox/Preguntas.tsx';
+import type { OutboxEntry } from '../outbox/text-outbox.ts';
+import { textOutbox } from '../outbox/text-outbox.queries.ts';
+import { ConfirmSends } from '../outbox/ConfirmSends.tsx';
 import { subidas } from '../outbox/subidas.queries.ts';
 import { useAdjuntos } from '../outbox/useAdjuntos.ts';
 import type { Ventana } from '../thread/ventana.ts';
@@ -117,9 +117,9 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
     adjuntos.stage(files);
     campo.focus();
   };
-  const sendMedia = ({ item, caption, comoEnlace }: MediaEnvio) => {
+  const sendMedia = ({ item, caption, comoEnlace }: MediaDraft) => {
     const { id: mediaId, nombre } = item;
-    envios.send({
+    textOutbox.send({
       conversacionId: id,
       contenido: caption,
       media: { id: mediaId, nombre },
@@ -157,27 +157,27 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
     const isCaption = (media || hasStaged) && contenido.length <= (media ? MAX_CAPTION : MAX_LEYENDA);
     const caption = isCaption ? contenido : '';
     const wish = { conversacionId: id, asignadaA, vistoHastaSecuencia };
-    if (media) envios.send({ ...wish, contenido: caption, media, replyToId });
+    if (media) textOutbox.send({ ...wish, contenido: caption, media, replyToId });
     addSubidas(adjuntos.take(), media ? '' : caption, media ? null : replyToId);
     if (!isCaption) {
       const answers = media || hasStaged ? null : replyToId;
-      envios.send({ ...wish, contenido, replyToId: answers });
+      textOutbox.send({ ...wish, contenido, replyToId: answers });
     }
     clearBorrador(id);
     tellWriting(id, false);
     campo.focus();
   };
-  const review = (envio: Envio): boolean => {
+  const review = (entry: OutboxEntry): boolean => {
     // one message has one file: the other file's caption would be under the wrong picture
-    if (media && envio.media) {
+    if (media && entry.media) {
       showToast({ variant: 'info', text: REDACTOR_TEXTS.fileIsThere });
       campo.focus();
       return false;
     }
     writeBorrador(id, {
-      contenido: contenido === '' ? envio.contenido : `${envio.contenido}\n${text}`,
-      replyToId: replyToId ?? envio.replyToId ?? null,
-      media: media ?? envio.media ?? null,
+      contenido: contenido === '' ? entry.contenido : `${entry.contenido}\n${text}`,
+      replyToId: replyToId ?? entry.replyToId ?? null,
+      media: media ?? entry.media ?? null,
     });
     campo.focus();
     return true;
@@ -215,7 +215,7 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
   return (
     <div className={css.root} ref={root}>
       <PresenciaLine conversacionId={id} />
-      <Preguntas conversacionId={id} onAnswered={campo.focus} onReview={noEscribir ? null : review} />
+      <ConfirmSends conversacionId={id} onAnswered={campo.focus} onReview={noEscribir ? null : review} />
       {replyToId === null ? null : (
         <CitaStrip
           conversacionId={id}

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readBorrador, writeBorrador } from '../drafts/borradores.queries.ts';
 import { subidas } from '../outbox/subidas.queries.ts';
-import { tellAviso } from '../outbox/avisos-envio.ts';
+import { publishNotice } from '../outbox/send-notices.ts';
 import { getSession } from '../../../platform/session/session.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { Grabadora, pickFormato, SinFormatoVoz } from './grabadora.ts';
@@ -73,7 +73,7 @@ async function holdGrabacion(grabadora: Grabadora<MediaStream>, conversacionId: 
   const wish = { ...voz, conversacionId, tipo: 'VOZ', replyToId, vistoHastaSecuencia: null } as const;
   subidas.hold(wish, VOZ_TEXTS.voiceKept);
   if (replyToId !== null) writeBorrador(conversacionId, { replyToId: null });
-  tellAviso({ conversacionId, caso: 'GRABACION' });
+  publishNotice({ conversacionId, caso: 'GRABACION' });
 }
 
 function createGrabadora() {

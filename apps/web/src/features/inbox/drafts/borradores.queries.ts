@@ -5,7 +5,7 @@ import { readPersonal, removePersonal, writePersonal } from '../../../platform/s
 import { onSessionEnd } from '../../../platform/session/session.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { Borradores, EMPTY, type BorradorLocal, type Wording } from './borradores.ts';
-import { escritos } from './escritos.ts';
+import { escritos } from './draft-texts.ts';
 
 const JOINED = 'Este borrador también cambió en otra ventana. Conservamos los dos textos.';
 /** Browsers limit the body of a request that outlives its page (keepalive). */

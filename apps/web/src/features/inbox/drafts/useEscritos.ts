@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../../platform/http/api.ts';
 import { textoOf } from './borradores.queries.ts';
-import { escritos } from './escritos.ts';
+import { escritos } from './draft-texts.ts';
 
 /** The texts of the own drafts by chat; refetched on return to the page, as another browser may have changed them. */
 export function useEscritos(): ReadonlyMap<number, string> {

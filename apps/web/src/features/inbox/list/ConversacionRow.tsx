@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { MOTIVO_BOT_TEXTS, TRASPASO_BREVE_TEXTS } from '@tertulia/contract/features/bot/textos';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { describeLead, LeadChips, puntajeOf } from '#public/lead';
-import { stripFormato } from '../thread/formato.ts';
+import { stripFormato } from '../thread/format-parser.ts';
 import { ventanaAt } from '../thread/ventana.ts';
 import { formatDateTime } from '../../../platform/format/dates.ts';
 import { formatDuration } from '../../../platform/format/durations.ts';
@@ -13,7 +13,7 @@ import { MINUTE_MS } from '../../../platform/timing/useNow.ts';
 import css from './ConversacionRow.module.css';
 import { esperaOf } from './bandeja-orden.ts';
 import { BANDEJA_TEXTS } from './bandeja.texts.ts';
-import { useDraft, useUnsent } from './escritos.ts';
+import { useDraft, useUnsent } from './row-drafts.ts';
 import { authorOf, badgeOf, nameOf, rowTime } from './names.ts';
 import { FailedMark, RowFace, RowOwner, UnsentMark } from './RowParts.tsx';
 

@@ -4,7 +4,7 @@ import { describeFile } from '../../../platform/format/describe-file.ts';
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
 import css from './AdjuntosStrip.module.css';
 import { tipoOf } from './adjuntos.ts';
-import { ENVIOS_TEXTS } from './envios.texts.ts';
+import { OUTBOX_TEXTS } from './outbox.texts.ts';
 import { Miniatura } from './Miniatura.tsx';
 import type { Adjuntos } from './useAdjuntos.ts';
 
@@ -26,9 +26,9 @@ export function AdjuntosStrip({ adjuntos, onFocusLost }: AdjuntosStripProps) {
 
 function Staged({ adjuntos: { staged, unstage }, onFocusLost }: AdjuntosStripProps) {
   if (staged.length === 0) return null;
-  const title = staged.length === 1 ? ENVIOS_TEXTS.stagedOne : `${staged.length} ${ENVIOS_TEXTS.stagedMany}`;
+  const title = staged.length === 1 ? OUTBOX_TEXTS.stagedOne : `${staged.length} ${OUTBOX_TEXTS.stagedMany}`;
   return (
-    <section className={css.root} aria-label={ENVIOS_TEXTS.staged}>
+    <section className={css.root} aria-label={OUTBOX_TEXTS.staged}>
       <p className={css.title} role="status">
         {title}
       </p>
@@ -50,8 +50,8 @@ function Staged({ adjuntos: { staged, unstage }, onFocusLost }: AdjuntosStripPro
                 unstage(archivo);
                 onFocusLost();
               }}
-              aria-label={`${ENVIOS_TEXTS.unstage}: ${archivo.name}`}
-              title={ENVIOS_TEXTS.unstage}
+              aria-label={`${OUTBOX_TEXTS.unstage}: ${archivo.name}`}
+              title={OUTBOX_TEXTS.unstage}
             >
               <IconX size={18} aria-hidden />
             </ActionIcon>
@@ -64,7 +64,7 @@ function Staged({ adjuntos: { staged, unstage }, onFocusLost }: AdjuntosStripPro
 
 function Rechazados({ adjuntos: { rechazados, dismiss }, onFocusLost }: AdjuntosStripProps) {
   if (rechazados.length === 0) return null;
-  const title = rechazados.length === 1 ? ENVIOS_TEXTS.refusedOne : `${rechazados.length} ${ENVIOS_TEXTS.refusedMany}`;
+  const title = rechazados.length === 1 ? OUTBOX_TEXTS.refusedOne : `${rechazados.length} ${OUTBOX_TEXTS.refusedMany}`;
   return (
     <div className={css.root} data-refused role="alert">
       <div className={css.head}>
@@ -78,8 +78,8 @@ function Rechazados({ adjuntos: { rechazados, dismiss }, onFocusLost }: Adjuntos
             dismiss();
             onFocusLost();
           }}
-          aria-label={ENVIOS_TEXTS.close}
-          title={ENVIOS_TEXTS.close}
+          aria-label={OUTBOX_TEXTS.close}
+          title={OUTBOX_TEXTS.close}
         >
           <IconX size={18} aria-hidden />
         </ActionIcon>

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { AudioPlayer } from '../../../ui/AudioPlayer.tsx';
 import type { Subida } from './subidas.ts';
-import { ENVIOS_TEXTS } from './envios.texts.ts';
+import { OUTBOX_TEXTS } from './outbox.texts.ts';
 
 /** Plays an own recording that was not sent, before the user sends or discards it. */
 export function Escucha({ subida: { archivo, duracionMs } }: { subida: Subida }) {
@@ -18,7 +18,7 @@ export function Escucha({ subida: { archivo, duracionMs } }: { subida: Subida })
   );
   return (
     <div ref={play}>
-      <AudioPlayer url={url} name={ENVIOS_TEXTS.voiceUnsent} knownMs={duracionMs} onRefused={ignore} />
+      <AudioPlayer url={url} name={OUTBOX_TEXTS.voiceUnsent} knownMs={duracionMs} onRefused={ignore} />
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { useRef } from 'react';
 import { saveFile } from '../../../platform/http/save-file.ts';
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
 import { describeFile } from '../../../platform/format/describe-file.ts';
-import { envios, useEnvios } from './envios.queries.ts';
+import { textOutbox, useOutboxEntries } from './text-outbox.queries.ts';
 import { Escucha } from './Escucha.tsx';
-import { ENVIOS_TEXTS } from './envios.texts.ts';
-import { quoteOf } from './pregunta.ts';
+import { OUTBOX_TEXTS } from './outbox.texts.ts';
+import { quoteOf } from './confirm-quote.ts';
 import css from './SinEnviar.module.css';
 import { subidas, useSubidas } from './subidas.queries.ts';
 
@@ -23,7 +23,7 @@ interface SinEnviarProps {
  */
 export function SinEnviar({ conversacionId, onLast }: SinEnviarProps) {
   const root = useRef<HTMLElement>(null);
-  const textos = useEnvios(conversacionId).filter(({ estado }) => estado !== 'ENVIANDO');
+  const textos = useOutboxEntries(conversacionId).filter(({ estado }) => estado !== 'ENVIANDO');
   const archivos = useSubidas(conversacionId).filter(({ estado }) => estado !== 'EN_COLA' && estado !== 'SUBIENDO');
   if (textos.length + archivos.length === 0) return null;
   const discard = (button: HTMLElement, remove: () => void) => {
@@ -35,16 +35,16 @@ export function SinEnviar({ conversacionId, onLast }: SinEnviarProps) {
     remove();
   };
   return (
-    <section ref={root} className={css.root} aria-label={ENVIOS_TEXTS.unsent}>
-      <strong>{ENVIOS_TEXTS.unsent}</strong>
-      {textos.map((envio) => (
-        <div key={envio.clienteMensajeId} className={css.item}>
-          <ScrollRegion className={css.words} label={ENVIOS_TEXTS.unsent}>
-            {quoteOf(envio)}
+    <section ref={root} className={css.root} aria-label={OUTBOX_TEXTS.unsent}>
+      <strong>{OUTBOX_TEXTS.unsent}</strong>
+      {textos.map((entry) => (
+        <div key={entry.clienteMensajeId} className={css.item}>
+          <ScrollRegion className={css.words} label={OUTBOX_TEXTS.unsent}>
+            {quoteOf(entry)}
           </ScrollRegion>
           <div className={css.acts}>
             <Discard
-              onClick={(button) => discard(button, () => envios.remove(conversacionId, envio.clienteMensajeId))}
+              onClick={(button) => discard(button, () => textOutbox.remove(conversacionId, entry.clienteMensajeId))}
             />
           </div>
         </div>
@@ -66,7 +66,7 @@ export function SinEnviar({ conversacionId, onLast }: SinEnviarProps) {
               leftSection={<IconDownload size={16} aria-hidden />}
               onClick={() => saveFile(subida.archivo.name, subida.archivo)}
             >
-              {ENVIOS_TEXTS.download}
+              {OUTBOX_TEXTS.download}
             </Button>
             <Discard
               onClick={(button) => discard(button, () => subidas.remove(conversacionId, subida.clienteMensajeId))}
@@ -81,7 +81,7 @@ export function SinEnviar({ conversacionId, onLast }: SinEnviarProps) {
 function Discard({ onClick }: { onClick: (button: HTMLElement) => void }) {
   return (
     <Button size="xs" variant="default" data-discard onClick={({ currentTarget }) => onClick(currentTarget)}>
-      {ENVIOS_TEXTS.remove}
+      {OUTBOX_TEXTS.remove}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../../ui/lazy-part.ts';
 
-export const EnviosLive = lazyPart(() => import('./EnviosLive.tsx').then((part) => part.EnviosLive));
+export const OutboxLive = lazyPart(() => import('./OutboxLive.tsx').then((part) => part.OutboxLive));
 
 /** Needed only for a chat that does not open any more. */
 export const SinEnviar = lazyPart(() => import('./SinEnviar.tsx').then((part) => part.SinEnviar));

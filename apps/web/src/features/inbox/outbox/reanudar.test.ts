@@ -3,14 +3,16 @@ import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { buildMensaje } from '../../../../test/mensaje-builders.ts';
 import { openTab } from '../../../../test/open-tab.ts';
 import { ApiError, noConnection } from '../../../platform/http/api-error.ts';
-import { Envios, type Envio } from './envios.ts';
+import { TextOutbox, type OutboxEntry } from './text-outbox.ts';
 import { piezasOf, resumeWaiting } from './reanudar.ts';
 import { Subidas, type Subida } from './subidas.ts';
 
 const NOW = Date.parse('2026-11-29T15:00:00Z');
 
 /** A browser with both queues and a server that can be disconnected. */
-function openBrowser(cutOff: { envios: readonly Envio[]; subidas: readonly Subida[] } = { envios: [], subidas: [] }) {
+function openBrowser(
+  cutOff: { textOutbox: readonly OutboxEntry[]; subidas: readonly Subida[] } = { textOutbox: [], subidas: [] },
+) {
   const onServer: string[] = [];
   const line = { isDown: true, refusal: null as ApiError | null };
   const chat = { asignadaA: 7 as number | null, ventanaHasta: '2026-11-29T20:00:00Z', enviar: true };
@@ -20,7 +22,7 @@ function openBrowser(cutOff: { envios: readonly Envio[]; subidas: readonly Subid
   const onFailed = vi.fn();
   const session = { now: 1 };
   const { page, close } = openTab();
-  const receive = async (text: string, one: Envio | Subida): Promise<Mensaje> => {
+  const receive = async (text: string, one: OutboxEntry | Subida): Promise<Mensaje> => {
     if (line.isDown) throw noConnection();
     if (line.refusal) throw line.refusal;
     arrived.push(text);
@@ -40,10 +42,10 @@ function openBrowser(cutOff: { envios: readonly Envio[]; subidas: readonly Subid
     page,
     unconfirmed: 'No sabemos si se envió.',
   };
-  const envios = new Envios({
+  const textOutbox = new TextOutbox({
     ...shared,
-    post: (envio) => receive(envio.contenido, envio),
-    kept: { save: vi.fn(), forget: vi.fn(), load: async () => [...cutOff.envios] },
+    post: (entry) => receive(entry.contenido, entry),
+    kept: { save: vi.fn(), forget: vi.fn(), load: async () => [...cutOff.textOutbox] },
   });
   const subidas = new Subidas({
     ...shared,
@@ -52,10 +54,10 @@ function openBrowser(cutOff: { envios: readonly Envio[]; subidas: readonly Subid
   });
   const list = () => [
     ...piezasOf({
-      waiting: envios.waiting,
-      resume: (one) => envios.resume(one),
-      ask: (one, why) => envios.ask(one, why),
-      settle: (one) => envios.remove(1, one.clienteMensajeId),
+      waiting: textOutbox.waiting,
+      resume: (one) => textOutbox.resume(one),
+      ask: (one, why) => textOutbox.ask(one, why),
+      settle: (one) => textOutbox.remove(1, one.clienteMensajeId),
     }),
     ...piezasOf({
       waiting: subidas.waiting,
@@ -65,7 +67,7 @@ function openBrowser(cutOff: { envios: readonly Envio[]; subidas: readonly Subid
     }),
   ];
   const settled = async () => {
-    await envios.whenSettled(1);
+    await textOutbox.whenSettled(1);
     await subidas.whenSettled(1);
   };
   return {
@@ -75,14 +77,14 @@ function openBrowser(cutOff: { envios: readonly Envio[]; subidas: readonly Subid
     session,
     arrived,
     keys,
-    envios,
+    textOutbox,
     subidas,
     onAsked,
     onFailed,
     close,
     write: async (contenido: string, asignadaA = 7) => {
       vi.setSystemTime(Date.now() + 1000);
-      envios.send({ conversacionId: 1, contenido, asignadaA, vistoHastaSecuencia: 4 });
+      textOutbox.send({ conversacionId: 1, contenido, asignadaA, vistoHastaSecuencia: 4 });
       await settled();
     },
     attach: async (name: string) => {
@@ -107,7 +109,7 @@ function openBrowser(cutOff: { envios: readonly Envio[]; subidas: readonly Subid
         sesion: () => session.now,
         now: () => NOW,
       }),
-    estados: () => [...envios.list(1), ...subidas.list(1)].map(({ estado }) => estado),
+    estados: () => [...textOutbox.list(1), ...subidas.list(1)].map(({ estado }) => estado),
   };
 }
 
@@ -119,9 +121,9 @@ function newsFirst(): ApiError {
 describe('F-A17 messages sent without a connection', () => {
   it('wait, are reported once, and are sent by themselves in the order of writing, once', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-    const { line, write, attach, resume, estados, arrived, keys, envios, onFailed } = openBrowser();
+    const { line, write, attach, resume, estados, arrived, keys, textOutbox, onFailed } = openBrowser();
     await write('uno');
-    const key = envios.list(1)[0]?.clienteMensajeId;
+    const key = textOutbox.list(1)[0]?.clienteMensajeId;
     await attach('dos.jpg');
     await write('tres');
     expect(estados()).toEqual(['ESPERA', 'ESPERA', 'ESPERA']);
@@ -149,13 +151,13 @@ describe('F-A17 messages sent without a connection', () => {
   });
 
   it('need a decision if the customer wrote in between, with all later ones, even if the chat was displayed', async () => {
-    const { line, write, resume, envios, onAsked, arrived } = openBrowser();
+    const { line, write, resume, textOutbox, onAsked, arrived } = openBrowser();
     await write('uno');
     await write('dos');
     line.isDown = false;
     line.refusal = newsFirst();
     await resume();
-    expect(envios.list(1)).toMatchObject([
+    expect(textOutbox.list(1)).toMatchObject([
       { estado: 'PREGUNTA', causa: 'NOVEDAD', vistoHastaSecuencia: 4 },
       { estado: 'PREGUNTA', causa: 'NOVEDAD' },
     ]);
@@ -177,7 +179,7 @@ describe('F-A17 messages sent without a connection', () => {
       change(browser);
       browser.line.isDown = false;
       await browser.resume();
-      expect(browser.envios.list(1)).toMatchObject([{ estado: 'PREGUNTA', causa }]);
+      expect(browser.textOutbox.list(1)).toMatchObject([{ estado: 'PREGUNTA', causa }]);
       expect(browser.subidas.list(1)).toMatchObject([{ estado: 'PREGUNTA', causa }]);
       expect(browser.arrived).toEqual([]);
     },
@@ -187,7 +189,7 @@ describe('F-A17 messages sent without a connection', () => {
   async function reloaded() {
     const before = openBrowser();
     before.line.isDown = false;
-    before.envios.send({ conversacionId: 1, contenido: 'uno', asignadaA: 7, vistoHastaSecuencia: 4 });
+    before.textOutbox.send({ conversacionId: 1, contenido: 'uno', asignadaA: 7, vistoHastaSecuencia: 4 });
     before.subidas.add({
       conversacionId: 1,
       archivo: new File(['x'], 'dos.jpg', { type: 'image/jpeg' }),
@@ -195,16 +197,16 @@ describe('F-A17 messages sent without a connection', () => {
       vistoHastaSecuencia: 4,
     });
     before.close();
-    const after = openBrowser({ envios: before.envios.list(1), subidas: before.subidas.list(1) });
+    const after = openBrowser({ textOutbox: before.textOutbox.list(1), subidas: before.subidas.list(1) });
     after.line.isDown = false;
-    await after.envios.restore();
+    await after.textOutbox.restore();
     await after.subidas.restore();
     return after;
   }
 
   it('are resent under their key after a reload that cut them off, and later ones do not overtake them', async () => {
-    const { envios, subidas, write, resume, arrived, keys, estados } = await reloaded();
-    const cutOff = [...envios.list(1), ...subidas.list(1)].map(({ clienteMensajeId }) => clienteMensajeId);
+    const { textOutbox, subidas, write, resume, arrived, keys, estados } = await reloaded();
+    const cutOff = [...textOutbox.list(1), ...subidas.list(1)].map(({ clienteMensajeId }) => clienteMensajeId);
     expect(estados()).toEqual(['ESPERA', 'ESPERA']);
     await write('tres');
     await resume();
@@ -214,22 +216,22 @@ describe('F-A17 messages sent without a connection', () => {
   });
 
   it('need no decision after a reload if the server has them, even if the chat has changed', async () => {
-    const { envios, subidas, onServer, chat, resume, onAsked, arrived } = await reloaded();
-    onServer.push(envios.list(1)[0]?.clienteMensajeId ?? '');
+    const { textOutbox, subidas, onServer, chat, resume, onAsked, arrived } = await reloaded();
+    onServer.push(textOutbox.list(1)[0]?.clienteMensajeId ?? '');
     chat.asignadaA = 8;
     await resume();
-    expect(envios.list(1)).toEqual([]);
+    expect(textOutbox.list(1)).toEqual([]);
     expect(subidas.list(1)).toMatchObject([{ estado: 'PREGUNTA', causa: 'RESPONSABLE' }]);
     expect(onAsked).toHaveBeenCalledOnce();
     expect(arrived).toEqual([]);
   });
 
   it('need no decision if the server has them but the response was lost, and later ones are sent or asked about', async () => {
-    const { line, session, chat, onServer, write, resume, envios, onAsked, arrived } = openBrowser();
+    const { line, session, chat, onServer, write, resume, textOutbox, onAsked, arrived } = openBrowser();
     await write('uno');
     session.now = 2;
     await write('dos');
-    onServer.push(envios.list(1)[0]?.clienteMensajeId ?? '');
+    onServer.push(textOutbox.list(1)[0]?.clienteMensajeId ?? '');
     line.isDown = false;
     await resume();
     expect(arrived).toEqual(['dos']);
@@ -238,24 +240,24 @@ describe('F-A17 messages sent without a connection', () => {
     line.isDown = true;
     await write('tres');
     await write('cuatro');
-    onServer.push(envios.list(1)[0]?.clienteMensajeId ?? '');
+    onServer.push(textOutbox.list(1)[0]?.clienteMensajeId ?? '');
     chat.asignadaA = 8;
     line.isDown = false;
     await resume();
-    expect(envios.list(1)).toMatchObject([{ contenido: 'cuatro', estado: 'PREGUNTA', causa: 'RESPONSABLE' }]);
+    expect(textOutbox.list(1)).toMatchObject([{ contenido: 'cuatro', estado: 'PREGUNTA', causa: 'RESPONSABLE' }]);
     expect(onAsked).toHaveBeenCalledOnce();
     expect(arrived).toEqual(['dos']);
   });
 
   it('need no decision if the server has them, unlike the ones before', async () => {
-    const { line, onServer, write, resume, envios, onAsked } = openBrowser();
+    const { line, onServer, write, resume, textOutbox, onAsked } = openBrowser();
     await write('uno');
     await write('dos');
-    onServer.push(envios.list(1)[1]?.clienteMensajeId ?? '');
+    onServer.push(textOutbox.list(1)[1]?.clienteMensajeId ?? '');
     line.isDown = false;
     line.refusal = newsFirst();
     await resume();
-    expect(envios.list(1)).toMatchObject([{ contenido: 'uno', estado: 'PREGUNTA', causa: 'NOVEDAD' }]);
+    expect(textOutbox.list(1)).toMatchObject([{ contenido: 'uno', estado: 'PREGUNTA', causa: 'NOVEDAD' }]);
     expect(onAsked).toHaveBeenCalledOnce();
   });
 

@@ -1,6 +1,6 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { isRefusal, noConnection } from '../../../platform/http/api-error.ts';
-import { type AlEnviar, byCreation, type Causa } from './espera.ts';
+import { type AlEnviar, byCreation, type Causa } from './send-conditions.ts';
 
 export interface EnEspera extends AlEnviar {
   conversacionId: number;

@@ -1,7 +1,7 @@
-import { envios } from './envios.queries.ts';
+import { textOutbox } from './text-outbox.queries.ts';
 import { subidas } from './subidas.queries.ts';
 
 /** Resolves once none of the texts and files that were sent in a chat so far is pending. */
 export async function whenSent(conversacionId: number): Promise<void> {
-  await Promise.all([envios.whenSettled(conversacionId), subidas.whenSettled(conversacionId)]);
+  await Promise.all([textOutbox.whenSettled(conversacionId), subidas.whenSettled(conversacionId)]);
 }

@@ -3,13 +3,13 @@ import { onArrival, refreshMensajes, takeInSent } from '../messages/thread.queri
 import { upload } from '../../../platform/http/upload.ts';
 import { ownPage } from '../../../platform/session/own-page.ts';
 import { getSession, onSessionChange, onSessionEnd, sessionMark } from '../../../platform/session/session.ts';
-import { tellAviso } from './avisos-envio.ts';
-import { describeFallo } from './fallo-envio.ts';
-import { ENVIOS_TEXTS } from './envios.texts.ts';
+import { publishNotice } from './send-notices.ts';
+import { describeFailure } from './send-failure.ts';
+import { OUTBOX_TEXTS } from './outbox.texts.ts';
 import { keptSubidas } from './subidas-kept.ts';
 import { Subidas, type Subida } from './subidas.ts';
 import { isWaitingIn, resumeWhenBack, startResuming } from './reanudar.queries.ts';
-import { vistoOf } from './visto-de-envio.ts';
+import { vistoOf } from './seen-mark.ts';
 import { vistoIn } from './vistos.ts';
 
 /** The pending files of all chats. */
@@ -23,19 +23,19 @@ export const subidas = new Subidas({
     }),
   onSent: takeInSent,
   onFailed: ({ conversacionId, archivo }, motivo) =>
-    tellAviso({ conversacionId, caso: 'FALLO', que: { archivo: archivo.name }, motivo }),
+    publishNotice({ conversacionId, caso: 'FALLO', que: { archivo: archivo.name }, motivo }),
   onAsked: ({ conversacionId, causa }) => {
     refreshMensajes(conversacionId);
-    tellAviso({ conversacionId, caso: 'PREGUNTA', causa });
+    publishNotice({ conversacionId, caso: 'PREGUNTA', causa });
   },
   mustWait: isWaitingIn,
   onWaiting: startResuming,
   sesion: sessionMark,
   seenIn: vistoIn,
-  describe: (error) => describeFallo(error, ENVIOS_TEXTS.failed),
+  describe: (error) => describeFailure(error, OUTBOX_TEXTS.failed),
   kept: keptSubidas,
   page: ownPage,
-  unconfirmed: ENVIOS_TEXTS.unconfirmed,
+  unconfirmed: OUTBOX_TEXTS.unconfirmed,
 });
 resumeWhenBack({
   waiting: subidas.waiting,

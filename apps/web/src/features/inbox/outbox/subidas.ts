@@ -5,7 +5,7 @@ import { ApiError, isUnreachable } from '../../../platform/http/api-error.ts';
 import { newUuid } from '../../../platform/http/uuid.ts';
 import type { OwnPage } from '../../../platform/session/own-page.ts';
 import { mimeOf, tipoOf } from './adjuntos.ts';
-import { type AlEnviar, byCreation, type Causa } from './espera.ts';
+import { type AlEnviar, byCreation, type Causa } from './send-conditions.ts';
 import { isNewsFirst } from './news-first.ts';
 import type { Resultado } from './reanudar.ts';
 import { raisedVisto } from './vistos.ts';

@@ -7,7 +7,7 @@ import { readBandeja, viewerOf } from '../list/bandeja.cache.ts';
 import { useUsuario } from '../../../platform/session/session.ts';
 import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { Avisos, BandejaVoz, EnviosDejados } from './lazy-parts.ts';
+import { Avisos, BandejaVoz, UnattendedOutbox } from './lazy-parts.ts';
 import { isTransferring } from './traspasos.ts';
 import { useBandejaLive } from './useBandejaLive.ts';
 import { useOpenChat } from './useOpenChat.ts';
@@ -39,7 +39,7 @@ export function BandejaLive() {
     <LazyBoundary isBackground>
       <Avisos openId={openId} />
       <BandejaVoz />
-      <EnviosDejados openId={openId} />
+      <UnattendedOutbox openId={openId} />
     </LazyBoundary>
   );
 }

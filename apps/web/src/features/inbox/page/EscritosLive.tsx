@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { showEscritos } from '../list/escritos.ts';
+import { showEscritos } from '../list/row-drafts.ts';
 import { useEscritos } from '../drafts/useEscritos.ts';
 
 /** Keeps the rows' drafts up to date while mounted, and clears them on unmount: the next user has others. */

@@ -13,7 +13,7 @@ export const importChatAside = () => import('./ChatAside.tsx');
 const importChatPane = () => import('./ChatPane.tsx');
 const importChatRefused = () => import('./ChatRefused.tsx');
 const importChatDialogs = () => import('./ChatDialogs.tsx');
-const importEnviosDejados = () => import('./EnviosDejados.tsx');
+const importUnattendedOutbox = () => import('./UnattendedOutbox.tsx');
 const importEscritosLive = () => import('./EscritosLive.tsx');
 const importFicha = () => import('./Ficha.tsx');
 const importInicio = () => import('../start-chat/entry.ts');
@@ -30,7 +30,7 @@ export const BandejaVoz = lazyPart(() => importBandejaVoz().then((part) => part.
 export const ChatPane = lazyPart(() => importChatPane().then((part) => part.ChatPane));
 export const ChatRefused = lazyPart(() => importChatRefused().then((part) => part.ChatRefused));
 export const ChatDialogs = lazyPart(() => importChatDialogs().then((part) => part.ChatDialogs));
-export const EnviosDejados = lazyPart(() => importEnviosDejados().then((part) => part.EnviosDejados));
+export const UnattendedOutbox = lazyPart(() => importUnattendedOutbox().then((part) => part.UnattendedOutbox));
 export const EscritosLive = lazyPart(() => importEscritosLive().then((part) => part.EscritosLive));
 export const Ficha = lazyPart(() => importFicha().then((part) => part.Ficha));
 export const ResolveFlow = lazyPart(() => importResolveFlow().then((part) => part.ResolveFlow));

@@ -8,7 +8,7 @@ import { badgeOf, nameOf, rowTime } from '../list/names.ts';
 import { BANDEJA_TEXTS } from '../list/bandeja.texts.ts';
 import { FailedMark, RowFace, RowOwner, UnsentMark } from '../list/RowParts.tsx';
 import { failureText, type RowViewer } from '../list/ConversacionRow.tsx';
-import { useUnsent } from '../list/escritos.ts';
+import { useUnsent } from '../list/row-drafts.ts';
 import { describeLead, LeadChips, puntajeOf } from '#public/lead';
 import { formatDateTime } from '../../../platform/format/dates.ts';
 import pictures from '../../../ui/GlyphPictures.module.css';

@@ -7,7 +7,7 @@ import { describeFile } from '../../../platform/format/describe-file.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { tipoText } from './resumen.ts';
 import { openArchivo, useArchivoUrl } from './useArchivoUrl.ts';
-import { openPicture } from './visor.ts';
+import { openPicture } from './open-viewers.ts';
 
 /** A file of a message by its kind: picture, audio, video, or a document to open. */
 export function Adjunto({ archivo, onMediaLoad }: { archivo: Archivo; onMediaLoad: () => void }) {

@@ -3,7 +3,7 @@ import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { archivoIdOf } from '../messages/archivo-url.ts';
 import type { MensajeCitado } from '../messages/jump.ts';
 import css from './BubbleCards.module.css';
-import { safeLink } from './formato.ts';
+import { safeLink } from './format-parser.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { tipoText } from './resumen.ts';
 import { useArchivoUrl } from './useArchivoUrl.ts';

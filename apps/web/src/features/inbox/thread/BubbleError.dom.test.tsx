@@ -2,10 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Envio } from '../outbox/envios.ts';
+import type { OutboxEntry } from '../outbox/text-outbox.ts';
 import type { Subida } from '../outbox/subidas.ts';
 import { queryClient } from '../../../platform/query/client.ts';
-import { EnvioBubble } from './EnvioBubble.tsx';
+import { OutboxBubble } from './OutboxBubble.tsx';
 import { SubidaBubble } from './SubidaBubble.tsx';
 
 const own = {
@@ -25,8 +25,14 @@ function words(bubble: ReactNode): string {
 }
 
 function textWords(maySend: boolean, changes: { isOnlyAsLink?: boolean } = {}): string {
-  const envio: Envio = { ...own, contenido: 'Claro que sí', estado: 'FALLIDO', vistoHastaSecuencia: null, ...changes };
-  return words(<EnvioBubble envio={envio} startsGroup maySend={maySend} onJump={() => undefined} />);
+  const entry: OutboxEntry = {
+    ...own,
+    contenido: 'Claro que sí',
+    estado: 'FALLIDO',
+    vistoHastaSecuencia: null,
+    ...changes,
+  };
+  return words(<OutboxBubble entry={entry} startsGroup maySend={maySend} onJump={() => undefined} />);
 }
 
 function fileWords(maySend: boolean, changes: { isOnlyAsLink?: boolean } = {}): string {

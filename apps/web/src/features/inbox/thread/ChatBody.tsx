@@ -9,7 +9,7 @@ import { jumpToMensaje, type Jump, useJump } from '../messages/jump.ts';
 import { useDetachedWindow } from '../messages/detached-window.queries.ts';
 import { viewOf } from '../messages/detached-window.ts';
 import { NotaDialog } from '#public/notas-rapidas';
-import { retryMensaje, useEnvios } from '../outbox/envios.queries.ts';
+import { retryMensaje, useOutboxEntries } from '../outbox/text-outbox.queries.ts';
 import { useSubidas } from '../outbox/subidas.queries.ts';
 import { failureOf } from '../../../platform/http/failure.ts';
 import { formatBadge } from '../../../platform/format/numbers.ts';
@@ -93,7 +93,7 @@ function LoadedChat({
   useEffect(() => {
     if (detached && !isDetached) joinDetachedWindow(conversacionId, detached);
   }, [conversacionId, detached, isDetached]);
-  const envios = useEnvios(conversacionId);
+  const entries = useOutboxEntries(conversacionId);
   const subidas = useSubidas(conversacionId);
   const [openedAt] = useState(() => firstUnread(thread, noLeidosAtOpening));
   const {
@@ -115,15 +115,15 @@ function LoadedChat({
   } = useChatScroll({
     conversacionId,
     thread,
-    envioCount: envios.length + subidas.length,
+    entryCount: entries.length + subidas.length,
     jump,
     isDetached,
     startsAtEnd: jump === null && openedAt === null,
   });
   const { reached, newLineAt } = useSeen({ conversacionId, thread: end, isNearEnd, openedAt, onSeen });
   const renglones = useMemo(
-    () => (isDetached ? toRenglones(thread, [], newLineAt, []) : toRenglones(thread, envios, newLineAt, subidas)),
-    [thread, isDetached, envios, newLineAt, subidas],
+    () => (isDetached ? toRenglones(thread, [], newLineAt, []) : toRenglones(thread, entries, newLineAt, subidas)),
+    [thread, isDetached, entries, newLineAt, subidas],
   );
   const first = thread[0]?.secuencia ?? 1;
   const opening = openingOf(thread, jump, openedAt);
@@ -236,12 +236,12 @@ function NewMessageVoice({
 }
 
 function EmptyChat({ conversacionId, maySend }: Pick<ChatBodyProps, 'conversacionId' | 'maySend'>) {
-  const envios = useEnvios(conversacionId);
+  const entries = useOutboxEntries(conversacionId);
   const subidas = useSubidas(conversacionId);
-  if (envios.length + subidas.length === 0) return <EmptyState icon={IconMessages} title={MENSAJES_TEXTS.empty} />;
+  if (entries.length + subidas.length === 0) return <EmptyState icon={IconMessages} title={MENSAJES_TEXTS.empty} />;
   return (
     <div className={css.few}>
-      {toRenglones([], envios, null, subidas).map((renglon) => (
+      {toRenglones([], entries, null, subidas).map((renglon) => (
         <ChatRenglon
           key={renglon.key}
           renglon={renglon}

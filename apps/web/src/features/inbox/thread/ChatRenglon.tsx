@@ -4,7 +4,7 @@ import type { MensajeCitado } from '../messages/jump.ts';
 import { formatDaySeparator } from '../../../platform/format/dates.ts';
 import { useToday } from '../../../platform/format/today.ts';
 import css from '../../../ui/ChatLines.module.css';
-import { EnvioBubble } from './EnvioBubble.tsx';
+import { OutboxBubble } from './OutboxBubble.tsx';
 import { EventoLine } from './EventoLine.tsx';
 import { MensajeBubble } from './MensajeBubble.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
@@ -49,8 +49,8 @@ function DayTitle({ day }: { day: string }) {
 
 function Content({ renglon, isHighlighted, maySend, onJump, onBlock, ...acts }: ChatRenglonProps) {
   const { content, startsGroup } = renglon;
-  if (content.kind === 'envio')
-    return <EnvioBubble envio={content.envio} startsGroup={startsGroup} maySend={maySend} onJump={onJump} />;
+  if (content.kind === 'entry')
+    return <OutboxBubble entry={content.entry} startsGroup={startsGroup} maySend={maySend} onJump={onJump} />;
   if (content.kind === 'subida')
     return <SubidaBubble subida={content.subida} startsGroup={startsGroup} maySend={maySend} />;
   const { mensaje } = content;

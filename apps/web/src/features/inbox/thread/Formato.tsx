@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { Enlaces } from './Enlaces.tsx';
-import { parseFormato, safeLink, type TextRun } from './formato.ts';
+import { parseFormato, safeLink, type TextRun } from './format-parser.ts';
 
 /** A message's text with WhatsApp's formatting and its links. */
 export const Formato = memo(function Formato({ text, renderWords = withEnlaces }: FormatoProps) {

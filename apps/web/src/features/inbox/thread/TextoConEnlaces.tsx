@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import css from '../../../ui/ChatBubble.module.css';
 import { OptionsMenu } from '../../../ui/OptionsMenu.tsx';
 import { actOnPhone } from '../../../ui/phone-acts.ts';
-import { type Enlace, findEnlaces } from './enlaces.ts';
+import { type Enlace, findEnlaces } from './link-parser.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 
 /** A text with its links. */

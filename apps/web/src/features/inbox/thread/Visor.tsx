@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useDialog } from '../../../ui/dialog/useDialog.tsx';
 import { ImageViewer } from './lazy-parts.ts';
-import { addVisor, picturesOf, type ConArchivos } from './visor.ts';
+import { addVisor, picturesOf, type ConArchivos } from './open-viewers.ts';
 
 /** The image viewer over a list of messages, once one of their pictures is opened. */
 export function Visor({ thread }: { thread: ConArchivos }) {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Envio } from '../outbox/envios.ts';
+import type { OutboxEntry } from '../outbox/text-outbox.ts';
 import { buildMensaje, buildSubida } from '../../../../test/mensaje-builders.ts';
 import { toRenglones } from './renglones.ts';
 
-const envio: Envio = {
+const entry: OutboxEntry = {
   clienteMensajeId: 'a',
   conversacionId: 1,
   contenido: 'voy',
@@ -35,21 +35,21 @@ describe('toRenglones', () => {
   });
 
   it('shows a pending text after the messages and drops it when its message arrives', () => {
-    expect(toRenglones([buildMensaje(1)], [envio], null).map((renglon) => renglon.key)).toEqual(['m1001', 'a']);
+    expect(toRenglones([buildMensaje(1)], [entry], null).map((renglon) => renglon.key)).toEqual(['m1001', 'a']);
     expect(
-      toRenglones([buildMensaje(2, { clienteMensajeId: 'a' })], [envio], null).map((renglon) => renglon.content.kind),
+      toRenglones([buildMensaje(2, { clienteMensajeId: 'a' })], [entry], null).map((renglon) => renglon.content.kind),
     ).toEqual(['mensaje']);
   });
 
   it('hides a text and a file while their writer is being asked about them', () => {
     const asked = [buildSubida({ estado: 'PREGUNTA' })];
-    expect(toRenglones([], [{ ...envio, estado: 'PREGUNTA' }], null, asked)).toEqual([]);
+    expect(toRenglones([], [{ ...entry, estado: 'PREGUNTA' }], null, asked)).toEqual([]);
   });
 
   it('keeps pending texts and files in the order of their creation', () => {
     const before = buildSubida({ clienteMensajeId: 'f1', creadoEn: '2026-11-20T14:59:00Z' });
     const after = buildSubida({ clienteMensajeId: 'f2', creadoEn: '2026-11-20T15:01:00Z' });
-    expect(toRenglones([], [envio], null, [before, after]).map((renglon) => renglon.key)).toEqual(['f1', 'a', 'f2']);
+    expect(toRenglones([], [entry], null, [before, after]).map((renglon) => renglon.key)).toEqual(['f1', 'a', 'f2']);
     const arrived = buildMensaje(1, { clienteMensajeId: 'f1' });
     expect(toRenglones([arrived], [], null, [before]).map((renglon) => renglon.content.kind)).toEqual(['mensaje']);
   });

@@ -1,5 +1,5 @@
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import type { Envio } from '../outbox/envios.ts';
+import type { OutboxEntry } from '../outbox/text-outbox.ts';
 import type { Subida } from '../outbox/subidas.ts';
 import type { Thread } from '../messages/thread.ts';
 import { isSameDay } from '../../../platform/format/dates.ts';
@@ -17,14 +17,14 @@ export interface Renglon {
   startsGroup: boolean;
 }
 
-type OnItsWay = { kind: 'envio'; envio: Envio } | { kind: 'subida'; subida: Subida };
+type OnItsWay = { kind: 'entry'; entry: OutboxEntry } | { kind: 'subida'; subida: Subida };
 
 const GROUP_MS = 5 * 60_000;
 
 /** The lines of a chat in order. Day titles and marks belong to a line, so that line n is always message n. */
 export function toRenglones(
   thread: Thread,
-  envios: readonly Envio[],
+  entries: readonly OutboxEntry[],
   newLineAt: number | null,
   subidas: readonly Subida[] = [],
 ): Renglon[] {
@@ -36,10 +36,10 @@ export function toRenglones(
     before = here;
   }
   const arrived = new Set(thread.map((mensaje) => mensaje.clienteMensajeId));
-  for (const content of inOrder(envios, subidas)) {
-    const { clienteMensajeId, creadoEn } = content.kind === 'envio' ? content.envio : content.subida;
+  for (const content of inOrder(entries, subidas)) {
+    const { clienteMensajeId, creadoEn } = content.kind === 'entry' ? content.entry : content.subida;
     if (arrived.has(clienteMensajeId)) continue;
-    const here = { at: creadoEn, author: 'envio' };
+    const here = { at: creadoEn, author: 'entry' };
     renglones.push({ key: clienteMensajeId, content, isNewLine: false, ...joinTo(before, here) });
     before = here;
   }
@@ -64,11 +64,11 @@ function renglonOf(mensaje: Mensaje, place: Place): Renglon {
 }
 
 /** The pending sends in the order of their creation, without those that wait for the writer's decision. */
-function inOrder(envios: readonly Envio[], subidas: readonly Subida[]): OnItsWay[] {
-  const texts = envios.filter(({ estado }) => estado !== 'PREGUNTA');
+function inOrder(entries: readonly OutboxEntry[], subidas: readonly Subida[]): OnItsWay[] {
+  const texts = entries.filter(({ estado }) => estado !== 'PREGUNTA');
   const files = subidas.filter(({ estado }) => estado !== 'PREGUNTA');
   const all = [
-    ...texts.map((envio) => ({ at: envio.creadoEn, content: { kind: 'envio', envio } as const })),
+    ...texts.map((entry) => ({ at: entry.creadoEn, content: { kind: 'entry', entry } as const })),
     ...files.map((subida) => ({ at: subida.creadoEn, content: { kind: 'subida', subida } as const })),
   ];
   return all.sort((a, b) => a.at.localeCompare(b.at)).map(({ content }) => content);

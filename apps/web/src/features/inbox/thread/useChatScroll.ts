@@ -16,7 +16,7 @@ const HIDDEN_MS = 300;
 interface ChatScrollOptions {
   conversacionId: number;
   thread: Thread;
-  envioCount: number;
+  entryCount: number;
   /** The message at which the chat was opened; null for its end. */
   jump: Jump | null;
   /** True while the loaded range does not reach the chat's end. */
@@ -29,7 +29,7 @@ interface ChatScrollOptions {
 export function useChatScroll({
   conversacionId,
   thread,
-  envioCount,
+  entryCount,
   jump,
   isDetached,
   startsAtEnd,
@@ -73,7 +73,7 @@ export function useChatScroll({
     return take();
   }, [conversacionId, isDetached, take]);
 
-  useOwnLines(envioCount, goToEnd);
+  useOwnLines(entryCount, goToEnd);
 
   useEffect(() => {
     if (highlightedId === null) return undefined;

@@ -1,0 +1,30 @@
+import { listPersonalFiles, removePersonalFile, writePersonalFile } from '../../platform/session/personal-files.ts';
+import { listPersonal, removePersonal, writePersonal } from '../../platform/session/personal-storage.ts';
+import type { SalaOutboxEntry } from './sala-outbox.ts';
+
+const START = 'sala.envio.';
+
+/** Messages being sent, kept on this machine until the server has them; those with a file in the store for files. */
+export const salaOutboxStore = {
+  save: async (entry: SalaOutboxEntry): Promise<void> => {
+    if (entry.archivo) await writePersonalFile(START + entry.clienteMensajeId, entry);
+    else writePersonal(START + entry.clienteMensajeId, entry);
+  },
+  forget: ({ clienteMensajeId, archivo }: SalaOutboxEntry): void => {
+    if (archivo) void removePersonalFile(START + clienteMensajeId);
+    else removePersonal(START + clienteMensajeId);
+  },
+  load: async (): Promise<SalaOutboxEntry[]> =>
+    [...listPersonal(START), ...(await listPersonalFiles(START))].filter(isEntry),
+};
+
+function isEntry(value: unknown): value is SalaOutboxEntry {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'clienteMensajeId' in value &&
+    'salaId' in value &&
+    'contenido' in value &&
+    'creadoEn' in value
+  );
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import css from '../../../ui/ChatField.module.css';
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
+import type { OutboxEntry } from './text-outbox.ts';
+import type { Causa } from './send-conditions.ts';
+import { textOutbox, useOutboxEntries } from './text-outbox.queries.ts';
+import { OUTBOX_TEXTS } from './outbox.texts.ts';
+import { quoteOf, quoteOfFiles } from './confirm-quote.ts';
+import { subidas, useSubidas } from './subidas.queries.ts';
+
+interface ConfirmSendsProps {
+  conversacionId: number;
+  /** Puts a text back into the field; false if the draft already has another file. Null if writing is not possible. */
+  onReview: ((entry: OutboxEntry) => boolean) | null;
+  /** The question is answered: its focused button has unmounted. */
+  onAnswered?: () => void;
+}
+
+/**
+ * Asks whether text or files from before the newest message should still be sent. It is also shown where writing is no
+ * longer possible: there the text can be read and discarded.
+ */
+export function ConfirmSends({ conversacionId, onReview, onAnswered }: ConfirmSendsProps) {
+  const textos = useOutboxEntries(conversacionId).filter(({ estado }) => estado === 'PREGUNTA');
+  const archivos = useSubidas(conversacionId).filter(({ estado }) => estado === 'PREGUNTA');
+  const removeTexto = ({ clienteMensajeId }: OutboxEntry) => textOutbox.remove(conversacionId, clienteMensajeId);
+  return (
+    <>
+      {textos.map((entry) => (
+        <Pregunta key={entry.clienteMensajeId} causa={entry.causa} quote={quoteOf(entry)} isOpen={onReview !== null}>
+          {onReview ? (
+            <Answers
+              onReview={() => {
+                if (onReview(entry)) removeTexto(entry);
+              }}
+              onSendAnyway={() => {
+                textOutbox.sendAnyway(entry);
+                onAnswered?.();
+              }}
+            />
+          ) : (
+            <Discard onDiscard={() => removeTexto(entry)} />
+          )}
+        </Pregunta>
+      ))}
+      {archivos.length > 0 ? (
+        <Pregunta causa={archivos[0]?.causa} quote={quoteOfFiles(archivos)} isOpen={onReview !== null}>
+          {onReview ? (
+            <Answers
+              onReview={() => {
+                const isNews = (archivos[0]?.causa ?? 'NOVEDAD') === 'NOVEDAD';
+                subidas.review(conversacionId, isNews ? OUTBOX_TEXTS.heldByNews : OUTBOX_TEXTS.heldBack);
+                onAnswered?.();
+              }}
+              onSendAnyway={() => {
+                subidas.sendAnyway(conversacionId);
+                onAnswered?.();
+              }}
+            />
+          ) : (
+            <Discard
+              onDiscard={() => {
+                for (const { clienteMensajeId } of archivos) subidas.remove(conversacionId, clienteMensajeId);
+              }}
+            />
+          )}
+        </Pregunta>
+      ) : null}
+    </>
+  );
+}
+
+const TITLES = {
+  NOVEDAD: OUTBOX_TEXTS.news,
+  RESPONSABLE: OUTBOX_TEXTS.ownerChanged,
+  VENTANA: OUTBOX_TEXTS.windowClosed,
+  SESION: OUTBOX_TEXTS.otherSession,
+} as const satisfies Record<Causa, string>;
+
+interface PreguntaProps {
+  causa: Causa | undefined;
+  quote: string;
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+function Pregunta({ causa = 'NOVEDAD', quote, isOpen, children }: PreguntaProps) {
+  return (
+    <div className={css.question} role="alert">
+      <div className={css.questionText}>
+        <strong>{isOpen ? TITLES[causa] : OUTBOX_TEXTS.unsent}</strong>
+        {isOpen ? (
+          <span className={css.questionQuote}>{quote}</span>
+        ) : (
+          <ScrollRegion className={css.questionWhole} label={OUTBOX_TEXTS.unsent}>
+            {quote}
+          </ScrollRegion>
+        )}
+      </div>
+      <div className={css.questionActions}>{children}</div>
+    </div>
+  );
+}
+
+function Answers({ onReview, onSendAnyway }: { onReview: () => void; onSendAnyway: () => void }) {
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={onReview}>
+        {OUTBOX_TEXTS.review}
+      </Button>
+      <Button size="xs" onClick={onSendAnyway}>
+        {OUTBOX_TEXTS.sendAnyway}
+      </Button>
+    </>
+  );
+}
+
+function Discard({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Button size="xs" variant="default" onClick={onDiscard}>
+      {OUTBOX_TEXTS.remove}
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useSyncExternalStore } from 'react';
+import { onNotice, publishNotice, toastHere, type SendNotice } from './send-notices.ts';
+import { toastNotice } from './notice-toasts.ts';
+import { textOutbox } from './text-outbox.queries.ts';
+import { subidas } from './subidas.queries.ts';
+
+export interface OutboxHandle {
+  /** Reports that the user lost access to a chat with unsent messages. */
+  reportApartado: (conversacionId: number) => void;
+}
+
+interface OutboxLiveProps {
+  /** The displayed chat: it shows the results of its sends itself. */
+  openId: number | null;
+  /** The customer's name, if known. */
+  nombreOf: (conversacionId: number) => string | null;
+  onOpen: (conversacionId: number) => void;
+  /** Receives the chats with unsent messages at each change. */
+  onUnsent: (conversacionIds: ReadonlySet<number>) => void;
+  ref: Ref<OutboxHandle>;
+}
+
+/** Renders nothing: reports the results of sends in chats that were left, with a link back. */
+export function OutboxLive({ openId, nombreOf, onOpen, onUnsent, ref }: OutboxLiveProps) {
+  const tell = useEffectEvent((aviso: SendNotice) => {
+    const { conversacionId, caso } = aviso;
+    // a chat that is being closed is displayed for a moment longer
+    if (conversacionId === openId && caso !== 'APARTADO') {
+      toastHere(aviso);
+      return;
+    }
+    toastNotice(aviso, nombreOf(conversacionId), () => onOpen(conversacionId));
+  });
+  useEffect(() => onNotice((aviso) => tell(aviso)), []);
+  useImperativeHandle(
+    ref,
+    () => ({
+      reportApartado: (conversacionId) => publishNotice({ conversacionId, caso: 'APARTADO' }),
+    }),
+    [],
+  );
+
+  const unsent = useSyncExternalStore(subscribeAll, readUnsent);
+  const reportUnsent = useEffectEvent(onUnsent);
+  useEffect(() => reportUnsent(new Set(unsent === '' ? [] : unsent.split(' ').map(Number))), [unsent]);
+  useEffect(() => () => reportUnsent(new Set()), []);
+  return null;
+}
+
+function subscribeAll(listener: () => void): () => void {
+  const leaves = [textOutbox.subscribe(listener), subidas.subscribe(listener)];
+  return () => {
+    for (const leave of leaves) leave();
+  };
+}
+
+/** A string, so that an unchanged set compares as equal. */
+function readUnsent(): string {
+  return [...new Set([...textOutbox.unsentIn(), ...subidas.unsentIn()])].sort((a, b) => a - b).join(' ');
+}

@@ -1,0 +1,34 @@
+import { changeToast, hasToast, showToast } from '../../../ui/toast.ts';
+import { wordsOf, wordsOfFiles } from './aviso-texts.ts';
+import type { SendNotice } from './send-notices.ts';
+import { OUTBOX_TEXTS } from './outbox.texts.ts';
+
+const TOLD_MS = 9000;
+
+interface FilesTold {
+  toastId: string;
+  motivos: readonly string[];
+}
+
+/** Failed files by chat while their toast is shown: further failures are counted in the same toast. */
+const files = new Map<number, FilesTold>();
+
+/** Shows the result of a send in a chat that is not displayed as a toast, with a link to the chat. */
+export function toastNotice(aviso: SendNotice, nombre: string | null, onOpen: () => void): void {
+  const { caso, conversacionId } = aviso;
+  const label = caso === 'APARTADO' ? OUTBOX_TEXTS.see : OUTBOX_TEXTS.openChat;
+  const rest = { ms: TOLD_MS, action: { label, onClick: onOpen, leadsOn: true as const } };
+  if (caso !== 'FALLO') {
+    showToast({ variant: 'warning', text: wordsOf(aviso, nombre), ...rest });
+    return;
+  }
+  if (aviso.que === 'TEXTO') {
+    showToast({ variant: 'danger', text: wordsOf(aviso, nombre), reason: null, ...rest });
+    return;
+  }
+  const before = files.get(conversacionId);
+  const motivos = [...(before && hasToast(before.toastId) ? before.motivos : []), aviso.motivo];
+  const text = motivos.length === 1 ? wordsOf(aviso, nombre) : wordsOfFiles(motivos, nombre);
+  const toast = { variant: 'danger', text, reason: null, ...rest } as const;
+  files.set(conversacionId, { toastId: before ? changeToast(before.toastId, toast) : showToast(toast), motivos });
+}

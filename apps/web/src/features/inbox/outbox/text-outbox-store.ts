@@ -1,0 +1,22 @@
+import { listPersonal, removePersonal, writePersonal } from '../../../platform/session/personal-storage.ts';
+import type { OutboxEntry, TextOutboxStore } from './text-outbox.ts';
+
+const START = 'envio.';
+
+/** Pending texts, stored on this machine until the server has them. */
+export const textOutboxStore: TextOutboxStore = {
+  save: (entry) => writePersonal(START + entry.clienteMensajeId, entry),
+  forget: (clienteMensajeId) => removePersonal(START + clienteMensajeId),
+  load: async () => listPersonal(START).filter(isEntry),
+};
+
+function isEntry(value: unknown): value is OutboxEntry {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'clienteMensajeId' in value &&
+    'conversacionId' in value &&
+    'contenido' in value &&
+    'creadoEn' in value
+  );
+}

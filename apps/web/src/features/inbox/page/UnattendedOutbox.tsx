@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
+import type { Bandeja } from '../list/bandeja.ts';
+import { hasUnsent, showUnsent, unsentNow } from '../list/row-drafts.ts';
+import { isConversacionEvent } from '../list/live-events.ts';
+import { isLockedFor, type Viewer } from '../list/bandeja-evento.ts';
+import { nameOf } from '../list/names.ts';
+import { readBandeja, useBandeja, viewerOf } from '../list/bandeja.cache.ts';
+import type { OutboxHandle } from '../outbox/OutboxLive.tsx';
+import { OutboxLive } from '../outbox/lazy-parts.ts';
+import { subscribe } from '../../../platform/realtime/realtime.ts';
+import { useUsuario } from '../../../platform/session/session.ts';
+import { isOutOfReach } from './alcance.queries.ts';
+import { Apartados, type Alcance } from './apartados.ts';
+import { useOpenChat } from './useOpenChat.ts';
+import { useStableHandler } from './useStableHandler.ts';
+
+/**
+ * Renders nothing: reports the results of sends in chats that were left, marks their rows, and reports unsent messages
+ * in chats that the user lost access to.
+ */
+export function UnattendedOutbox({ openId }: { openId: number | null }) {
+  const usuario = useUsuario();
+  const { suscriptorId } = usuario;
+  const { usuarioId, isSupervising } = viewerOf(usuario);
+  const { open } = useOpenChat();
+  // the toast's action navigates from the screen that is current then
+  const live = useRef<OutboxHandle>(null);
+  const onOpen = useStableHandler(open);
+  const alcanceOf = useStableHandler((id: number) => alcanceIn(readBandeja(), { usuarioId, isSupervising }, id));
+  const [apartados] = useState(
+    () =>
+      new Apartados({
+        alcanceOf,
+        ask: isOutOfReach,
+        hasUnsent,
+        tell: (id) => live.current?.reportApartado(id),
+      }),
+  );
+  const [unsent, setUnsent] = useState<ReadonlySet<number>>(new Set());
+  const onUnsent = (ids: ReadonlySet<number>) => {
+    showUnsent(ids);
+    setUnsent(ids);
+  };
+  useEffect(
+    () =>
+      subscribe(
+        destinationOfSuscriptor(suscriptorId),
+        (body) => {
+          if (!isConversacionEvent(body) || body.type !== 'ASSIGNED') return;
+          const { conversacionDTO: dto } = body;
+          if (hasUnsent(dto.id) && isLockedFor({ usuarioId, isSupervising }, dto)) apartados.tell(dto.id);
+        },
+        () => {
+          apartados.askAgain();
+          apartados.check(unsentNow());
+        },
+      ),
+    [apartados, suscriptorId, usuarioId, isSupervising],
+  );
+
+  // The user may have lost the chat before the send, while a recording in it ended, or while no event arrived.
+  const alcances = useBandeja((bandeja) =>
+    [...unsent].map((id) => alcanceIn(bandeja, { usuarioId, isSupervising }, id)).join(' '),
+  );
+  // a chat that leaves the lists is reported by its last name there
+  const names = useRef(new Map<number, string>());
+  useEffect(() => {
+    for (const id of unsent) {
+      const nombre = nombreOf(id);
+      if (nombre !== null) names.current.set(id, nombre);
+    }
+    apartados.check(unsent);
+  }, [apartados, unsent, alcances]);
+  const knownNameOf = (id: number) => nombreOf(id) ?? names.current.get(id) ?? null;
+  return <OutboxLive ref={live} openId={openId} nombreOf={knownNameOf} onOpen={onOpen} onUnsent={onUnsent} />;
+}
+
+function alcanceIn(bandeja: Bandeja, viewer: Viewer, id: number): Alcance {
+  const known = bandeja.byId.get(id)?.conversacion;
+  if (known === undefined) return 'desconocido';
+  return isLockedFor(viewer, known) ? 'ajeno' : 'propio';
+}
+
+function nombreOf(conversacionId: number): string | null {
+  const known = readBandeja().byId.get(conversacionId);
+  return known ? nameOf(known.conversacion) : null;
+}

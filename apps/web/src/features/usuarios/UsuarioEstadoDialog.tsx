@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { failureLine } from '../../platform/http/failure.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { setUsuarioEstado, type UsuarioRow } from './usuarios-page.queries.ts';
+import { USUARIOS_TEXTS } from './usuarios.texts.ts';
+
+interface UsuarioEstadoDialogProps {
+  usuario: UsuarioRow;
+  estado: 0 | 1;
+  isGlobal: boolean;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const ACTS = {
+  0: {
+    verb: USUARIOS_TEXTS.deactivate,
+    note: USUARIOS_TEXTS.deactivateNote,
+    done: USUARIOS_TEXTS.deactivated,
+    failed: USUARIOS_TEXTS.deactivateFailed,
+  },
+  1: {
+    verb: USUARIOS_TEXTS.activate,
+    note: USUARIOS_TEXTS.activateNote,
+    done: USUARIOS_TEXTS.activated,
+    failed: USUARIOS_TEXTS.activateFailed,
+  },
+} as const;
+
+/** Confirms the deactivation or activation of a user, and shows why the server refuses it. */
+export function UsuarioEstadoDialog({ usuario, estado, isGlobal, isOpen, onClose }: UsuarioEstadoDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { verb, note, done, failed } = ACTS[estado];
+  const confirm = async () => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await setUsuarioEstado(usuario, estado, isGlobal);
+      showToast({ variant: 'success', text: done });
+      onClose();
+    } catch (error) {
+      showToast({ variant: 'danger', text: failed, reason: null });
+      setRefusal(failureLine(error, failed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      text={`¿Seguro que deseas ${verb.toLowerCase()} "${usuario.nombre}"?`}
+      note={note}
+      accept={verb}
+      isBusy={isBusy}
+      onCancel={onClose}
+      onConfirm={() => void confirm()}
+    >
+      {refusal === null ? null : (
+        <Text size="sm" mt={10} c="var(--t-danger)" role="alert">
+          {refusal}
+        </Text>
+      )}
+    </ConfirmDialog>
+  );
+}
