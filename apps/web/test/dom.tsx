@@ -1,3 +1,4 @@
+import { ERRORS } from '@tertulia/contract/core/error-codes';
 import { PRODUCT_COLOR } from '@tertulia/contract/core/brand';
 import type { Rol } from '@tertulia/contract/core/roles';
 import {
@@ -69,6 +70,23 @@ afterEach(async () => {
 /** A refusal of the server, in the product's error format (decisions §3). */
 export function refuse(status: number, code: string, message: string, more: object = {}): Response {
   return Response.json({ status, code, message, requestId: 'test', ...more }, { status });
+}
+
+/** The server's response to an internal error: its text explains nothing. */
+export function broken(): Response {
+  return refuse(500, 'INTERNAL', ERRORS.INTERNAL.message);
+}
+
+/** A request that finds no connection, as an answer of `show`. */
+export function cutOff(): Promise<never> {
+  return Promise.reject(new TypeError('Failed to fetch'));
+}
+
+/** Repeats requests that found no connection without a delay, until the test's end. */
+export function retryAtOnce(): void {
+  const { queries, ...others } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 1 } });
+  onTestFinished(() => queryClient.setDefaultOptions({ ...others, queries: { ...queries } }));
 }
 
 /** Pastes over the focused field's content. All parallel tests share the machine's clipboard, so it is not used. */

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { broken, show } from '../../../../test/dom.tsx';
+import { ExplorarFiltros } from './ExplorarFiltros.tsx';
+
+test('the explorer’s filters report a failure across all of them, and retry', async () => {
+  let isBroken = true;
+  const nothing = () => undefined;
+  const screen = await show(<ExplorarFiltros filtros={{}} onChange={nothing} onClear={nothing} />, {
+    answers: {
+      'GET /api/subscribers/1/channels': () => (isBroken ? broken() : []),
+      'GET /api/areas/suscriptor/1': [],
+      'GET /api/usuarios': [],
+      'GET /api/kanban/page': { content: [] },
+    },
+  });
+  const told = screen.getByRole('alert').filter({ hasText: 'No pudimos cargar las opciones.' });
+  await expect.element(told).toBeVisible();
+  const canal = screen.getByRole('combobox', { name: 'Canal' });
+  // across all four of them, not squeezed into the column of one
+  expect(told.element().clientWidth).toBeGreaterThan(3 * canal.element().clientWidth);
+  expect(told.element().clientHeight).toBeLessThan(60);
+  const agente = screen.getByRole('combobox', { name: 'Agente' });
+  await agente.click();
+  await expect.element(agente).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(screen.getByText('Sin resultados')).not.toBeInTheDocument();
+  isBroken = false;
+  await told.getByRole('button', { name: 'Reintentar' }).click();
+  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(canal).toHaveFocus();
+});
