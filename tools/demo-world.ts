@@ -4,7 +4,7 @@ import { join } from 'node:path';
 interface DemoWorld {
   numbers: { number: string; name: string }[];
   windows: { customer: string; business: string; lastInboundAt: string }[];
-  told?: boolean;
+  isReported?: boolean;
 }
 
 /**
@@ -16,9 +16,9 @@ export async function introduceDemo(dataDir: string, simulatorUrl: string): Prom
   if (!existsSync(path)) return;
   const world = JSON.parse(readFileSync(path, 'utf8')) as DemoWorld;
   for (const number of world.numbers) await post(`${simulatorUrl}/control/numbers`, number);
-  if (world.told) return;
+  if (world.isReported) return;
   for (const window of world.windows) await post(`${simulatorUrl}/control/window`, window);
-  writeFileSync(path, `${JSON.stringify({ ...world, told: true }, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(path, `${JSON.stringify({ ...world, isReported: true }, null, 2)}\n`, { mode: 0o600 });
 }
 
 async function post(url: string, body: unknown): Promise<void> {

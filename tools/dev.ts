@@ -41,7 +41,7 @@ async function start() {
       env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL || url },
       logTo: 'console',
       graceMs: 3_000,
-      tell: (line) => console.log(`· ${line}`),
+      print: (line) => console.log(`· ${line}`),
     });
     vite = startVite(port, stack.url);
     writeLauncherNote(dataDir, { ...stack, url });

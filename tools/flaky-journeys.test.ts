@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areTooMany, listFlaky, tellFlaky } from './flaky-journeys.ts';
+import { areTooMany, listFlaky, describeFlaky } from './flaky-journeys.ts';
 
 function journey(title: string, status: string) {
   const first = { status: 'failed', error: { message: '\u001b[31mTimed out\u001b[39m\nCall log' } };
@@ -19,8 +19,8 @@ test('a journey that passed only in its second attempt is listed with the cause 
     { file: 'chat.spec.ts', title: 'passes the second time', cause: 'Timed out' },
     { file: 'chat.spec.ts', title: 'is flaky too', cause: 'Timed out' },
   ]);
-  expect(tellFlaky(flaky)[0]).toBe('flaky journeys: 2 (at most 3 keep a run green)');
-  expect(tellFlaky([])).toEqual([]);
+  expect(describeFlaky(flaky)[0]).toBe('flaky journeys: 2 (at most 3 keep a run green)');
+  expect(describeFlaky([])).toEqual([]);
 });
 
 test('three flaky journeys keep a run green, four fail it', () => {

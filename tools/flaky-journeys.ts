@@ -27,7 +27,7 @@ export function listFlaky(report: Suite): FlakyJourney[] {
 }
 
 /** The closing table of a run's flaky journeys; empty without any. */
-export function tellFlaky(flaky: readonly FlakyJourney[]): string[] {
+export function describeFlaky(flaky: readonly FlakyJourney[]): string[] {
   if (flaky.length === 0) return [];
   const rows = flaky.flatMap(({ file, title, cause }) => [`  ${file} › ${title}`, `    ${cause}`]);
   return [`flaky journeys: ${flaky.length} (at most ${MOST_FLAKY} keep a run green)`, ...rows];

@@ -22,7 +22,7 @@ export function forgetChild(dataDir: string, name: string): void {
 }
 
 /** Stops the children that a killed launcher of this data directory left running. Call it only while holding the directory. */
-export async function stopLeftovers(dataDir: string, tell: (line: string) => void = () => {}): Promise<void> {
+export async function stopLeftovers(dataDir: string, print: (line: string) => void = () => {}): Promise<void> {
   if (!existsSync(folder(dataDir))) return;
   await Promise.all(
     readdirSync(folder(dataDir)).map(async (file) => {
@@ -30,7 +30,7 @@ export async function stopLeftovers(dataDir: string, tell: (line: string) => voi
       const { pid, identity } = readRecord(path);
       // The process id may have been reused.
       if (identity !== '' && identify(pid) === identity) {
-        tell(`se detiene ${file.replace('.json', '')} (proceso ${pid}), que quedó de una ejecución anterior`);
+        print(`se detiene ${file.replace('.json', '')} (proceso ${pid}), que quedó de una ejecución anterior`);
         await stopStranger(pid, identity);
       }
       rmSync(path, { force: true });

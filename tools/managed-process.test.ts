@@ -10,7 +10,7 @@ import { type ManagedProcess, manageProcess } from './managed-process.ts';
 import { identify } from './process-identity.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'tertulia-tools-'));
-const told: string[] = [];
+const printed: string[] = [];
 let managed: ManagedProcess | undefined;
 
 /** A child that says when it runs, and how it answers to a request to end; a slow machine's has time to. */
@@ -25,7 +25,7 @@ function manage(onTerm: string, graceMs = 10_000): ManagedProcess {
     dataDir,
     logTo: 'files',
     graceMs,
-    tell: (line) => told.push(line),
+    print: (line) => printed.push(line),
   });
   return managed;
 }
@@ -44,7 +44,7 @@ async function startedPid(child: ManagedProcess): Promise<number> {
 
 afterEach(async () => {
   await managed?.stop();
-  told.length = 0;
+  printed.length = 0;
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -56,7 +56,7 @@ describe('a managed process', () => {
     await child.kill('SIGKILL');
     await until(() => child.pid !== undefined && child.pid !== first);
     await until(() => child.lastLines() === 'up\nup');
-    expect(told).toEqual(['child ended unexpectedly (SIGKILL) and is started again in 0.1 s']);
+    expect(printed).toEqual(['child ended unexpectedly (SIGKILL) and is started again in 0.1 s']);
     expect(await child.stop()).toBe(7);
     expect(child.isRunning).toBe(false);
     expect(isNoted()).toBe(false);
@@ -67,7 +67,7 @@ describe('a managed process', () => {
     const pid = await startedPid(child);
     await child.stop();
     expect(identify(pid)).toBeUndefined();
-    expect(told).toEqual(['child did not end within 0.3 s and is killed']);
+    expect(printed).toEqual(['child did not end within 0.3 s and is killed']);
   });
 
   it('is found by the next start when its launcher was killed', async () => {

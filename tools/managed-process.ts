@@ -18,7 +18,7 @@ export interface ManagedProcessOptions {
   /** How long it may take to end after SIGTERM. */
   graceMs: number;
   /** Told when it died without being asked to, and is started again. */
-  tell: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /** A child process of ours that is started again when it dies, until it is stopped. */
@@ -41,7 +41,7 @@ const HEALTHY_AFTER_MS = 20_000;
 
 /** Prepares the process; `start` starts it. */
 export function manageProcess(options: ManagedProcessOptions): ManagedProcess {
-  const { name, dataDir, tell } = options;
+  const { name, dataDir, print } = options;
   let child: ChildProcess | undefined;
   let isSupervised = false;
   let failures = 0;
@@ -55,14 +55,14 @@ export function manageProcess(options: ManagedProcessOptions): ManagedProcess {
     const started = launch(options);
     child = started;
     if (started.pid !== undefined) noteChild(dataDir, name, started.pid);
-    started.once('error', (error) => tell(`${name}: ${error.message}`));
+    started.once('error', (error) => print(`${name}: ${error.message}`));
     started.once('exit', (code, signal) => {
       if (child !== started) return;
       forgetChild(dataDir, name);
       if (!isSupervised) return;
       failures = Date.now() - startedAt > HEALTHY_AFTER_MS ? 1 : failures + 1;
       const pauseMs = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** (failures - 1));
-      tell(`${name} ended unexpectedly (${signal ?? `code ${code}`}) and is started again in ${pauseMs / 1000} s`);
+      print(`${name} ended unexpectedly (${signal ?? `code ${code}`}) and is started again in ${pauseMs / 1000} s`);
       comeback = setTimeout(start, pauseMs);
     });
   }
@@ -89,7 +89,7 @@ export function manageProcess(options: ManagedProcessOptions): ManagedProcess {
         delay(options.graceMs, true, { ref: false }),
       ]);
       if (isLate && isRunning()) {
-        tell(`${name} did not end within ${options.graceMs / 1000} s and is killed`);
+        print(`${name} did not end within ${options.graceMs / 1000} s and is killed`);
         ending.kill('SIGKILL');
         await once(ending, 'exit');
       }

@@ -25,5 +25,5 @@ export interface StackOptions {
   /** How long a server may take to end after SIGTERM. */
   graceMs?: number;
   /** Short English lines about what happens to the processes. */
-  tell?: (line: string) => void;
+  print?: (line: string) => void;
 }

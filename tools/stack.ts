@@ -82,10 +82,10 @@ async function build(
   undo: (() => Promise<unknown>)[],
   unwind: () => Promise<void>,
 ): Promise<Stack> {
-  const { dataDir, host = '127.0.0.1', tell = () => {}, nodes = 1, demo = !options.databaseUrl } = options;
+  const { dataDir, host = '127.0.0.1', print = () => {}, nodes = 1, demo = !options.databaseUrl } = options;
   const lock = await lockDataDir(dataDir, 10_000);
   undo.push(() => lock.release());
-  await stopLeftovers(dataDir, tell);
+  await stopLeftovers(dataDir, print);
 
   const port = await claimPort(options.port ?? 0, host, 'PORT');
   const withSimulator = options.simulator ?? true;
@@ -93,9 +93,9 @@ async function build(
   const simulatorUrl = withSimulator ? localUrl(host, simulatorPort) : '';
   const secrets = readOrMakeSecrets(dataDir);
   const url = localUrl(host, port);
-  const common = { dataDir, logTo: options.logTo ?? ('files' as const), tell, graceMs: options.graceMs ?? 15_000 };
+  const common = { dataDir, logTo: options.logTo ?? ('files' as const), print, graceMs: options.graceMs ?? 15_000 };
 
-  const { postgres, databaseUrl } = await openDatabase(options, dataDir, tell);
+  const { postgres, databaseUrl } = await openDatabase(options, dataDir, print);
   if (postgres) undo.push(() => postgres.stop());
 
   const publicUrl = options.env?.PUBLIC_URL || url;
@@ -225,7 +225,7 @@ async function build(
 async function openDatabase(
   options: StackOptions,
   dataDir: string,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<{ postgres?: EmbeddedPostgres; databaseUrl: string }> {
   if (options.databaseUrl) return { databaseUrl: options.databaseUrl };
   const logFile = join(dataDir, 'logs', 'postgres.log');
@@ -236,7 +236,7 @@ async function openDatabase(
     settings: options.postgresSettings,
     log(line) {
       appendFileSync(logFile, `${line}\n`);
-      if (line.startsWith('PostgreSQL') || line.startsWith('stopping')) tell(line.split('\n', 1)[0] ?? '');
+      if (line.startsWith('PostgreSQL') || line.startsWith('stopping')) print(line.split('\n', 1)[0] ?? '');
     },
   });
   try {

@@ -29,7 +29,7 @@ async function start({ dataDir, demo, ...given }: LaunchSettings): Promise<Stack
       env: process.env,
       // With a database of their own people look after the log; in the demo the banner must stay in sight.
       logTo: given.databaseUrl ? 'console' : 'files',
-      tell: (line) => console.log(`· ${line}`),
+      print: (line) => console.log(`· ${line}`),
     });
     writeLauncherNote(dataDir, stack);
     printBanner(stack);

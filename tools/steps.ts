@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFlaky, tellFlaky } from './flaky-journeys.ts';
+import { listFlaky, describeFlaky } from './flaky-journeys.ts';
 import { root } from './run-tool.ts';
 
 /** One part of the tests: resolves with its exit code. */
@@ -35,7 +35,7 @@ export async function runSteps(steps: Step[]): Promise<number> {
     exitCode = await step.run();
     const read = step.report ? readReport(step.report) : undefined;
     if (read) addReport(totals, read);
-    if (read?.suites) closing.push(...tellFlaky(listFlaky(read)));
+    if (read?.suites) closing.push(...describeFlaky(listFlaky(read)));
     console.log(`${exitCode === 0 ? '✓' : '✗'} ${step.name} (${seconds(stepStarted)})`);
     if (exitCode === 0) continue;
     if (!read || totals.failed === 0) totals.failed += 1;

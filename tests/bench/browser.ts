@@ -45,7 +45,7 @@ export async function measureBrowser(
   world: World,
   options: BrowserOptions,
 ): Promise<BrowserFigures> {
-  const { rounds, tell, dir, isPinned, isProfiled, stormSeconds } = options;
+  const { rounds, print, dir, isPinned, isProfiled, stormSeconds } = options;
   const agente = agenteOf(world);
   const own = world.abiertas.filter(({ usuarioId }) => usuarioId === agente.id);
   const [open, listed] = own;
@@ -70,11 +70,11 @@ export async function measureBrowser(
   const child = startChild('browser-child.ts', { core: 'any', isPinned, env: chromiumPath() });
   await child.next();
   const ask = async <Figures>(what: string, question: BrowserQuestion): Promise<Figures> => {
-    tell(`  ${what}`);
+    print(`  ${what}`);
     return figuresOf<Figures>(child, question);
   };
   try {
-    tell(`screen: a browser whose CPU is ${SLOWDOWN} times slower`);
+    print(`screen: a browser whose CPU is ${SLOWDOWN} times slower`);
     const cold: number[] = [];
     const chats: MainThread[] = [];
     const messages: MainThread[] = [];

@@ -35,7 +35,7 @@ export async function measureBulkImport(
   pace: Pace,
 ): Promise<BulkImportFigures> {
   const rows = crm.contactos;
-  pace.tell(`crm: a file of ${rows} contacts`);
+  pace.print(`crm: a file of ${rows} contacts`);
   const { port } = servers.product;
   const call = askerOf(servers.product.url, crm.supervisores[0] ?? '');
   const a1 = readWorkloads(neighbour).find(({ id }) => id === 'a1')?.requests.product ?? [];

@@ -49,7 +49,7 @@ export async function measureCalls(servers: Servers, calls: readonly Call[], pac
       });
   const figures: CallFigures[] = [];
   for (const call of calls) {
-    pace.tell(call.title);
+    pace.print(call.title);
     await ask(call, pace.warmUpSeconds)();
     const { product }: { product: SeriesResult } = await alternate({ product: ask(call, pace.seconds) }, pace);
     figures.push({ id: call.id, title: call.title, measured: product.measured });

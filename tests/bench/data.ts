@@ -18,9 +18,9 @@ export interface LoadedTenant {
  */
 export async function loadData(
   client: pg.Client,
-  options: { seed: string; size: Size; tell: (line: string) => void },
+  options: { seed: string; size: Size; print: (line: string) => void },
 ): Promise<LoadedTenant[]> {
-  const { seed, size, tell } = options;
+  const { seed, size, print } = options;
   await client.query(`set session_replication_role = replica; set synchronous_commit = off`);
   const indices = await dropWordIndices(client);
   const next: Ids = { usuario: 1, area: 1, canal: 1, contacto: 1, conversacion: 1, mensaje: 1, archivo: 1 };
@@ -29,7 +29,7 @@ export async function loadData(
     const shape = shapeOf(tenant, size);
     const id = tenant + 1;
     await loadTenant(client, createRandom(`${seed}/${tenant}`), { id, shape, first: { ...next } });
-    tell(
+    print(
       `  tenant ${id}: ${shape.contactos} contacts, ${shape.conversaciones} conversations, ${shape.mensajes} messages`,
     );
     advance(next, shape);

@@ -29,7 +29,7 @@ export interface DatasetOptions {
   cacheDir: string;
   seed: string;
   size: Size;
-  tell: (line: string) => void;
+  print: (line: string) => void;
 }
 
 /**
@@ -37,7 +37,7 @@ export interface DatasetOptions {
  * size, migrations and the code that generates the data are the same.
  */
 export async function openDataset(options: DatasetOptions): Promise<Dataset> {
-  const { cacheDir, seed, size, tell } = options;
+  const { cacheDir, seed, size, print } = options;
   const dataDir = join(cacheDir, `data-${fingerprint(seed, size)}`);
   forgetOthers(cacheDir, dataDir);
   mkdirSync(dataDir, { recursive: true });
@@ -50,7 +50,7 @@ export async function openDataset(options: DatasetOptions): Promise<Dataset> {
     const begun = Date.now();
     const wasThere = await isLoaded(postgres.connectionString);
     if (!wasThere) {
-      tell(`making the data set (seed ${seed}, scale ${nameOf(size)}) …`);
+      print(`making the data set (seed ${seed}, scale ${nameOf(size)}) …`);
       await makeTemplate(postgres.connectionString, postgres.superuserUrl(TEMPLATE), options);
     }
     const loadSeconds = wasThere ? 0 : (Date.now() - begun) / 1000;
@@ -71,11 +71,15 @@ export async function openDataset(options: DatasetOptions): Promise<Dataset> {
   }
 }
 
-async function makeTemplate(rootUrl: string, templateUrl: string, { seed, size, tell }: DatasetOptions): Promise<void> {
+async function makeTemplate(
+  rootUrl: string,
+  templateUrl: string,
+  { seed, size, print }: DatasetOptions,
+): Promise<void> {
   await asAdmin(rootUrl, (client) => client.query(`drop database if exists ${TEMPLATE} with (force)`));
   await ensureDatabase(rootUrl, TEMPLATE);
   await migrate({ adminUrl: templateUrl, appSecret: BENCH_SECRET, log: createLog('warn') });
-  await asAdmin(templateUrl, (client) => loadData(client, { seed, size, tell }));
+  await asAdmin(templateUrl, (client) => loadData(client, { seed, size, print }));
   await asAdmin(rootUrl, (client) => client.query(`comment on database ${TEMPLATE} is '${LOADED}'`));
 }
 

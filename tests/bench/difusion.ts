@@ -29,12 +29,12 @@ const WATCHED_SECONDS = 30;
 export async function measureDifusion(
   servers: Servers,
   { crm, adminUrl }: { crm: CrmWorld; adminUrl: string },
-  { tell }: Pace,
+  { print }: Pace,
 ): Promise<DifusionFigures> {
   const { product, databasePid } = servers;
   const call = askerOf(product.url, crm.supervisores[0] ?? '');
   const { estadoId, destinatarios } = await gather(adminUrl, crm);
-  tell(`difusion: a template to ${destinatarios} contacts`);
+  print(`difusion: a template to ${destinatarios} contacts`);
   const plantillaId = await findPlantilla(adminUrl);
   const begun = performance.now();
   const { difusionId } = await call<{ difusionId: number }>(

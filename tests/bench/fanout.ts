@@ -33,7 +33,7 @@ export async function measureFanout(
       data: { type: 'NEW_MESSAGE', conversacionId, mensajeIds: [] },
     }),
   );
-  pace.tell(`f: ${EVENTS_PER_SECOND} events a second to ${world.oyentes.length} sockets`);
+  pace.print(`f: ${EVENTS_PER_SECOND} events a second to ${world.oyentes.length} sockets`);
 
   async function once(join: object, events: string[], pid: number): Promise<FanoutResult & { core: number }> {
     await figuresOf(load, { kind: 'join', tokens: world.oyentes, ...join });

@@ -25,7 +25,7 @@ export async function measureIngest(
   adminUrl: string,
 ): Promise<IngestRow[]> {
   const rows: IngestRow[] = [];
-  pace.tell('e: inbound message');
+  pace.print('e: inbound message');
   for (const connections of pace.connections) {
     rows.push(await asAdmin(adminUrl, (client) => measureAt(client, servers, world, pace, connections)));
   }

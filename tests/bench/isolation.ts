@@ -21,7 +21,7 @@ export async function measureIsolation(
   pace: Pace,
 ): Promise<IsolationFigures> {
   const { product, load, loudLoad } = servers;
-  pace.tell(`P13: ${SEARCHES_AT_ONCE} searches of one tenant beside another’s a1 and c`);
+  pace.print(`P13: ${SEARCHES_AT_ONCE} searches of one tenant beside another’s a1 and c`);
   const searches = searchWorkloads(loud).find(({ id }) => id === 'b mix')?.requests.product ?? [];
   const seconds = Math.max(5, pace.seconds);
   const ask = (requests: string[]) =>

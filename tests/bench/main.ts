@@ -49,7 +49,7 @@ const { values } = parseArgs({
 
 process.once('SIGTERM', () => process.exit(143));
 
-const tell = (line: string) => console.log(line);
+const print = (line: string) => console.log(line);
 const connections = values.connections.split(',').map(Number);
 const seconds = Number(values.seconds);
 const pace: Pace = {
@@ -59,7 +59,7 @@ const pace: Pace = {
   warmUpSeconds: Math.min(3, seconds),
   connections,
   judged: connections.includes(16) ? 16 : (connections[0] ?? 1),
-  tell,
+  print,
 };
 const wanted = (id: string) => values.only.split(',').includes(id);
 const size = { scale: Number(values.scale), chats: values.chats === undefined ? undefined : Number(values.chats) };
@@ -83,7 +83,7 @@ const report: Report = {
 };
 
 const needsWeb = wanted('screen') || wanted('start');
-if (needsWeb) await ensureWebBuilt(() => tell('building the web app …'));
+if (needsWeb) await ensureWebBuilt(() => print('building the web app …'));
 if (wanted('start'))
   report.warmStart = await measureWarmStart(pace, {
     dataDir: join(values.cache, 'start'),
@@ -97,10 +97,10 @@ writeFileSync(
   join(values.cache, 'result.json'),
   `${JSON.stringify({ ...report, goals, at: new Date().toISOString() }, null, 2)}\n`,
 );
-print();
+printReport();
 
 async function measureOnDataset(): Promise<void> {
-  const dataset = await openDataset({ cacheDir: values.cache, seed: values.seed, size, tell });
+  const dataset = await openDataset({ cacheDir: values.cache, seed: values.seed, size, print });
   try {
     const worlds = await prepareWorlds(dataset.adminUrl, values.seed);
     const profileDir = values.profile ? join(values.cache, 'profiles') : null;
@@ -123,7 +123,7 @@ async function measureOnDataset(): Promise<void> {
 }
 
 async function measure(servers: Servers, { world, neighbour }: Worlds, adminUrl: string): Promise<void> {
-  tell('the days of the data set are counted …');
+  print('the days of the data set are counted …');
   await whenSettled(adminUrl);
   const idleMb = residentMb(servers.product.pid);
   const workloads = [...readWorkloads(world), ...contactWorkloads(world), ...searchWorkloads(world)];
@@ -171,55 +171,55 @@ function measureScreen(
   });
 }
 
-function print(): void {
+function printReport(): void {
   const { fanout, screen, memory, deep, browser, isolation, crm, dashboard, difusion } = report;
-  tell(
+  print(
     `\nscale ${size.scale}${size.chats === undefined ? '' : `, ${size.chats} chats`}, seed ${values.seed}; medians of ${pace.rounds} rounds of ${seconds} s; times in ms; ${report.isPinned ? 'servers and database on one core, whoever asks on the other' : 'cores not assigned'}`,
   );
-  if (values.profile) tell('The product ran with its profiler on: these are no figures to keep.');
-  tell(`\n${toTable([...report.rows, ...report.ingest])}`);
+  if (values.profile) print('The product ran with its profiler on: these are no figures to keep.');
+  print(`\n${toTable([...report.rows, ...report.ingest])}`);
   for (const { connections: at, acceptedPerSecond, product, toRow, atHalf } of report.ingest) {
     if (atHalf)
-      tell(
+      print(
         `e at ${Math.round(atHalf.perSecond)} a second: acknowledged p50 ${ms(atHalf.p50)}, p95 ${ms(atHalf.p95)}, p99 ${ms(atHalf.p99)}`,
       );
-    tell(
+    print(
       `e at ${at}: ${Math.round(acceptedPerSecond)} acknowledged a second (p50 ${ms(product.measured.p50)}, p99 ${ms(product.measured.p99)}); journal to message p50 ${ms(toRow.p50)}, p99 ${ms(toRow.p99)}`,
     );
   }
   if (screen)
-    tell(
+    print(
       `webhook to an agent’s socket, one at a time: p50 ${ms(screen.p50)}, p95 ${ms(screen.p95)}, p99 ${ms(screen.p99)}`,
     );
   if (deep)
-    tell(
+    print(
       `chat of ${deep.messages} messages: newest page p50 ${ms(deep.first.p50)}, any page p50 ${ms(deep.anywhere.p50)}`,
     );
   if (fanout) {
     const { product, floor } = fanout;
-    tell(
+    print(
       `f: last of ${fanout.sockets} sockets p50 ${ms(product.p50)}, p99 ${ms(product.p99)} (plain ws ${ms(floor.p50)}, ${ms(floor.p99)}); ${fanout.bytes} bytes; ` +
         `${Math.round(product.deliveriesPerSecond)} deliveries a second on ${product.core.toFixed(2)} core (plain ws ${floor.core.toFixed(2)}); ${product.lost} lost, ${product.doubled} doubled`,
     );
   }
-  if (browser) tell(toBrowserLines(browser).join('\n'));
+  if (browser) print(toBrowserLines(browser).join('\n'));
   for (const { id, quiet, beside } of isolation?.calls ?? [])
-    tell(
+    print(
       `${id} of a neighbour: p50 ${ms(quiet.p50)}, p99 ${ms(quiet.p99)} in quiet; p50 ${ms(beside.p50)}, p99 ${ms(beside.p99)} beside ${Math.round(isolation?.searches.perSecond ?? 0)} searches a second`,
     );
-  if (dashboard) tell(toDashboardLines(dashboard).join('\n'));
-  if (crm) tell(toCrmLines(crm).join('\n'));
+  if (dashboard) print(toDashboardLines(dashboard).join('\n'));
+  if (crm) print(toCrmLines(crm).join('\n'));
   if (difusion)
-    tell(
+    print(
       `a broadcast to ${difusion.destinatarios}: in the line after ${ms(difusion.enqueuedMs)}; ${difusion.perSecond.toFixed(1)} sent a second with ${difusion.serverCore.toFixed(3)} of a core by the server, ${difusion.databaseCore.toFixed(3)} by its database`,
     );
-  if (memory) tell(`memory of the server: ${memory.idleMb ?? '?'} MB idle, ${memory.loadedMb ?? '?'} MB loaded`);
-  tell(`\nHonesty of the floors at ${pace.judged} connections:\n${toHonesty([...report.rows, ...report.ingest])}`);
+  if (memory) print(`memory of the server: ${memory.idleMb ?? '?'} MB idle, ${memory.loadedMb ?? '?'} MB loaded`);
+  print(`\nHonesty of the floors at ${pace.judged} connections:\n${toHonesty([...report.rows, ...report.ingest])}`);
   const cells = goals.map(({ id, what, reached, demanded, met, isWatched }) => [
     `${id} ${what}`,
     reached,
     demanded,
     met ? 'yes' : isWatched ? 'no (watched)' : 'NO',
   ]);
-  tell(`\n${align([['goal', 'reached', 'demanded', 'met'], ...cells])}`);
+  print(`\n${align([['goal', 'reached', 'demanded', 'met'], ...cells])}`);
 }

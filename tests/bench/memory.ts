@@ -22,7 +22,7 @@ export async function measureMemory(
   idleMb: number | null,
 ): Promise<MemoryFigures> {
   const { product, load } = servers;
-  pace.tell(`memory: ${CONNECTIONS} connections beside ${world.oyentes.length} sockets`);
+  pace.print(`memory: ${CONNECTIONS} connections beside ${world.oyentes.length} sockets`);
   const join = {
     url: `ws://127.0.0.1:${product.port}/ws/websocket`,
     origin: product.url,

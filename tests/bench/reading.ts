@@ -16,7 +16,7 @@ export async function measureReading(
   // «b» selects both «b» and «b rare»
   for (const workload of workloads.filter(({ id }) => wanted(id) || wanted(id.split(' ')[0] ?? ''))) {
     await assertSameAnswer(servers, workload);
-    pace.tell(`${workload.id}: ${workload.title}`);
+    pace.print(`${workload.id}: ${workload.title}`);
     const { targets, connections: own } = workload;
     for (const target of targets) await read(servers, workload, target, own?.[0] ?? 16, pace.warmUpSeconds);
     for (const connections of own ?? pace.connections) {

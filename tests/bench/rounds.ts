@@ -9,7 +9,7 @@ export interface Rounds {
   rounds: number;
   /** How often a disturbed measurement is repeated. */
   tries: number;
-  tell: (line: string) => void;
+  print: (line: string) => void;
 }
 
 export interface SeriesResult {
@@ -53,7 +53,7 @@ export async function figuresOf<Figures>(child: Child, question: unknown): Promi
  */
 export async function alternate<Sides extends Record<string, (() => Promise<Measured>) | undefined>>(
   sides: Sides,
-  { rounds, tries, tell }: Rounds,
+  { rounds, tries, print }: Rounds,
 ): Promise<{ [Side in keyof Sides]: SeriesResult }> {
   const series = Object.entries(sides).flatMap(([name, measure]) =>
     measure ? [{ name, measure, kept: [] as Measured[], disturbed: 0 }] : [],
@@ -61,7 +61,7 @@ export async function alternate<Sides extends Record<string, (() => Promise<Meas
   for (let round = 0; round < rounds; round++) {
     const turn = round % series.length;
     for (const side of [...series.slice(turn), ...series.slice(0, turn)]) {
-      const { measured, foreign } = await undisturbed(side.measure, tries, tell);
+      const { measured, foreign } = await undisturbed(side.measure, tries, print);
       side.kept.push(measured);
       if (foreign > MOST_FOREIGN) side.disturbed += 1;
     }
@@ -74,7 +74,7 @@ export async function alternate<Sides extends Record<string, (() => Promise<Meas
 async function undisturbed(
   measure: () => Promise<Measured>,
   tries: number,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<{ measured: Measured; foreign: number }> {
   let best: { measured: Measured; foreign: number } | null = null;
   for (let attempt = 0; attempt < tries; attempt++) {
@@ -84,7 +84,7 @@ async function undisturbed(
     const foreign = foreignShare(before, readCpu(), (performance.now() - begun) / 1000);
     if (best === null || foreign < best.foreign) best = { measured, foreign };
     if (foreign <= MOST_FOREIGN) return best;
-    if (attempt < tries - 1) tell(`    thrown away: others used ${Math.round(foreign * 100)} % of a core`);
+    if (attempt < tries - 1) print(`    thrown away: others used ${Math.round(foreign * 100)} % of a core`);
   }
   return best as { measured: Measured; foreign: number };
 }

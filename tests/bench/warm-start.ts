@@ -13,10 +13,10 @@ const GRACE_MS = 30_000;
 
 /** How long `npm start` takes to serve on data of an earlier start, in milliseconds. */
 export async function measureWarmStart(
-  { rounds, tell }: Rounds,
+  { rounds, print }: Rounds,
   { dataDir, isPinned }: { dataDir: string; isPinned: boolean },
 ): Promise<number> {
-  tell('start: `npm start` on data that are there');
+  print('start: `npm start` on data that are there');
   await startOnce(dataDir, isPinned);
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) times.push(await startOnce(dataDir, isPinned));

@@ -2,7 +2,7 @@ import { catalogue } from '@tertulia/contract/catalogue';
 import type { Clock } from '#platform/clock/clock';
 import type { Config } from '#platform/config/config';
 import { createSecretBox } from '#platform/crypto/secret-box';
-import { tellConnections } from '#platform/db/connection-limit';
+import { logConnectionLimits } from '#platform/db/connection-limit';
 import { createDatabase, type Database } from '#platform/db/database';
 import { isUsableDatabase } from '#platform/db/database-check';
 import { roleUrl, type LoginRole } from '#platform/db/roles';
@@ -44,7 +44,7 @@ import { dashboardModule } from './features/dashboard/module.ts';
 import { difusionesModule } from './features/difusiones/module.ts';
 import { importacionesModule } from './features/importaciones/module.ts';
 import { createComposeService } from './features/inbox/compose/compose.service.ts';
-import { tellArchivo } from './features/inbox/messages/archivo-llegado.ts';
+import { publishArchivo } from './features/inbox/messages/archivo-llegado.ts';
 import { inboxModule } from './features/inbox/module.ts';
 import { noteEncuestaAMano } from './features/inbox/survey/encuestas.service.ts';
 import { tarjetaMovida } from './features/kanban/kanban.events.ts';
@@ -204,7 +204,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
     auditoriaModule(shared),
     botModule({ ...shared, proximaApertura: findProximaApertura }),
     { routes: createAsistente(shared) },
-    archivosModule({ ...shared, provider: config, store, accesos: ACCESOS_ARCHIVO, tell: tellArchivo }),
+    archivosModule({ ...shared, provider: config, store, accesos: ACCESOS_ARCHIVO, publishArrival: publishArchivo }),
     retencionModule(shared),
   ] as const;
   const all: readonly Module[] = modules;
@@ -265,7 +265,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
       worker?.start();
       // reports a misconfigured bucket now, not with the first file
       void canStore(files, log);
-      await tellConnections(database, [database, worker], log);
+      await logConnectionLimits(database, [database, worker], log);
       return address;
     },
     async stop(withinMs) {

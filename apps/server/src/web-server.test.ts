@@ -24,10 +24,10 @@ describe('the OpenAPI document', () => {
 
   it('is version 3.1 and lists every call of the catalogue under its address, and nothing else', () => {
     expect(document.openapi).toMatch(/^3\.1\./);
-    const told = Object.values(document.paths).flatMap((one) =>
+    const documented = Object.values(document.paths).flatMap((one) =>
       Object.values(one).map(({ operationId }) => operationId),
     );
-    expect(told.toSorted()).toEqual(calls.map(([name]) => name).toSorted());
+    expect(documented.toSorted()).toEqual(calls.map(([name]) => name).toSorted());
     for (const [name, endpoint] of calls) expect(operationOf(endpoint)?.operationId).toBe(name);
   });
 
@@ -56,8 +56,10 @@ describe('the OpenAPI document', () => {
   });
 
   it('describes the activity header of each call that needs a session', () => {
-    const told = (call: Endpoint) => operationOf(call)?.parameters.some(({ $ref }) => $ref?.endsWith('/Activity'));
-    for (const [name, endpoint] of calls) expect([name, told(endpoint)]).toEqual([name, endpoint.access !== 'PUBLIC']);
+    const documented = (call: Endpoint) =>
+      operationOf(call)?.parameters.some(({ $ref }) => $ref?.endsWith('/Activity'));
+    for (const [name, endpoint] of calls)
+      expect([name, documented(endpoint)]).toEqual([name, endpoint.access !== 'PUBLIC']);
     expect(document.components.parameters['Activity']).toMatchObject({ name: 'X-Activity', in: 'header' });
   });
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Call } from './calls.ts';
-import { CallTeller, callParams, dialParams } from './call-teller.ts';
+import { CallReporter, callParams, dialParams } from './call-reporter.ts';
 import type { Rung } from './signal.ts';
 import { readTwiml, type DialOrder, type Twiml } from './twiml-reader.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -28,7 +28,7 @@ export class Stopped extends Error {}
 /** One call from its first ring to its last call-back. */
 export class CallPlay {
   readonly #stage: Stage;
-  readonly #teller: CallTeller;
+  readonly #reporter: CallReporter;
   #gone = Promise.withResolvers<HangUp>();
   /** The leg that rings or talks, for a customer's call that continues with another user. */
   #turn: { sid: string; left: () => void } | null = null;
@@ -37,7 +37,7 @@ export class CallPlay {
 
   constructor(stage: Stage) {
     this.#stage = stage;
-    this.#teller = new CallTeller(() => this.#world);
+    this.#reporter = new CallReporter(() => this.#world);
   }
 
   hangUp(hangUp: HangUp): void {
@@ -70,8 +70,8 @@ export class CallPlay {
     } catch (error) {
       if (error instanceof Stopped) return;
       // an invalid answer of the product ends the call, as with the provider
-      await this.#teller.move(parent, 'failed', statusCallback).catch(() => undefined);
-      await this.#teller.release().catch(() => undefined);
+      await this.#reporter.move(parent, 'failed', statusCallback).catch(() => undefined);
+      await this.#reporter.release().catch(() => undefined);
     } finally {
       for (const [sid, play] of plays)
         if (play === this) {
@@ -87,28 +87,28 @@ export class CallPlay {
   }
 
   async #call(agent: Call, { url, statusCallback, timeout }: CallOrder): Promise<void> {
-    await this.#teller.move(agent, 'initiated', statusCallback);
-    await this.#teller.move(agent, 'ringing', statusCallback);
+    await this.#reporter.move(agent, 'initiated', statusCallback);
+    await this.#reporter.move(agent, 'ringing', statusCallback);
     const outcome = await this.#ring(agent, timeout);
     if (outcome !== 'answered') {
-      await this.#teller.move(agent, UNANSWERED[outcome], statusCallback);
-      return this.#teller.release();
+      await this.#reporter.move(agent, UNANSWERED[outcome], statusCallback);
+      return this.#reporter.release();
     }
-    await this.#teller.move(agent, 'in-progress', statusCallback);
-    const { dial } = readTwiml(await this.#teller.ask(url, callParams(agent)));
+    await this.#reporter.move(agent, 'in-progress', statusCallback);
+    const { dial } = readTwiml(await this.#reporter.ask(url, callParams(agent)));
     const talked = dial ? await this.#dial(agent, dial) : null;
     agent.seconds = talked?.seconds ?? 0;
-    await this.#teller.move(agent, 'completed', statusCallback);
-    await this.#teller.release();
+    await this.#reporter.move(agent, 'completed', statusCallback);
+    await this.#reporter.release();
     if (dial && talked) await this.#record(agent, talked, dial);
   }
 
   async #receive(customer: Call): Promise<void> {
     const world = this.#world;
-    await this.#teller.move(customer, 'ringing', null);
-    let twiml = readTwiml(await this.#teller.ask(world.callUrl, callParams(customer)));
-    if (twiml.isRejected) return this.#teller.move(customer, 'busy', world.hungUpUrl);
-    await this.#teller.move(customer, 'in-progress', null);
+    await this.#reporter.move(customer, 'ringing', null);
+    let twiml = readTwiml(await this.#reporter.ask(world.callUrl, callParams(customer)));
+    if (twiml.isRejected) return this.#reporter.move(customer, 'busy', world.hungUpUrl);
+    await this.#reporter.move(customer, 'in-progress', null);
     const since = world.now();
     let recorded: { child: Call; dial: DialOrder } | null = null;
     for (let round = 0; round < 50; round++) {
@@ -121,14 +121,14 @@ export class CallPlay {
       twiml = talked.next;
     }
     customer.seconds = Math.max(1, Math.round((this.#world.now() - since) / 1000));
-    await this.#teller.move(customer, 'completed', world.hungUpUrl);
-    await this.#teller.release();
+    await this.#reporter.move(customer, 'completed', world.hungUpUrl);
+    await this.#reporter.release();
     if (recorded) await this.#record(customer, recorded.child, recorded.dial);
   }
 
   #say(customer: Call, { says }: Twiml): void {
     customer.heard.push(...says);
-    for (const text of says) this.#world.signal.tell(customer.sid, { type: 'say', text });
+    for (const text of says) this.#world.signal.send(customer.sid, { type: 'say', text });
   }
 
   /** Calls the other side; returns its leg, with the product's next instructions, if the call continues. */
@@ -142,26 +142,26 @@ export class CallPlay {
       createdAt: world.now(),
     });
     this.#stage.plays.set(child.sid, this);
-    await this.#teller.move(child, 'initiated', dial.statusCallback);
+    await this.#reporter.move(child, 'initiated', dial.statusCallback);
     const owner = world.accounts.findNumber(dial.callerId)?.accountSid;
     const mayShow = owner === undefined ? !world.strictSenders : owner === parent.accountSid;
     const isOurs = dial.to.startsWith('client:') || mayShow;
     let outcome: Outcome | 'refused' = 'fails';
     if (isOurs && (dial.to.startsWith('client:') || world.calls.phone(dial.to) !== 'fails')) {
-      await this.#teller.move(child, 'ringing', dial.statusCallback);
+      await this.#reporter.move(child, 'ringing', dial.statusCallback);
       outcome = await this.#ring(child, dial.timeout, parent);
     }
     if (outcome === 'answered' && !(await this.#isLetIn(child, dial))) outcome = 'refused';
     if (outcome === 'answered') await this.#talk(parent, child, dial);
     else {
       world.signal.end(child.sid);
-      if (outcome === 'refused') await this.#teller.move(child, 'in-progress', dial.statusCallback);
-      await this.#teller.move(child, UNJOINED[outcome], dial.statusCallback);
+      if (outcome === 'refused') await this.#reporter.move(child, 'in-progress', dial.statusCallback);
+      await this.#reporter.move(child, UNJOINED[outcome], dial.statusCallback);
     }
     if (!dial.action) return Object.assign(child, { next: null });
     const isGone = outcome === 'canceled' || (this.#isInbound && (await this.#isHungUpBy('customer')));
     const asked = { ...callParams(parent), ...(isGone ? { CallStatus: 'completed' } : {}), ...dialParams(child) };
-    const answered = await this.#teller.ask(dial.action, asked);
+    const answered = await this.#reporter.ask(dial.action, asked);
     const goesOn = this.#isInbound && !isGone && outcome !== 'answered';
     return Object.assign(child, { next: goesOn ? readTwiml(answered) : null });
   }
@@ -191,9 +191,9 @@ export class CallPlay {
   /** The product's instructions for an answered leg, before the two are joined: a text is said, or it is hung up. */
   async #isLetIn(child: Call, { numberUrl }: DialOrder): Promise<boolean> {
     if (!numberUrl) return true;
-    const { says, isHungUp } = readTwiml(await this.#teller.ask(numberUrl, callParams(child)));
+    const { says, isHungUp } = readTwiml(await this.#reporter.ask(numberUrl, callParams(child)));
     child.heard = says;
-    for (const text of says) this.#world.signal.tell(child.sid, { type: 'say', text });
+    for (const text of says) this.#world.signal.send(child.sid, { type: 'say', text });
     return !isHungUp;
   }
 
@@ -202,7 +202,7 @@ export class CallPlay {
     const over = new AbortController();
     const limit = pause(dial.timeLimit * 1000, undefined, { signal: over.signal, ref: false });
     try {
-      await this.#teller.move(child, 'in-progress', dial.statusCallback);
+      await this.#reporter.move(child, 'in-progress', dial.statusCallback);
       const phone = this.#isInbound ? parent : child;
       const since = this.#world.now();
       signal.join(phone.sid, phone === parent ? child.sid : parent.sid);
@@ -219,7 +219,7 @@ export class CallPlay {
       over.abort();
     }
     for (const { sid } of [parent, child]) signal.end(sid);
-    await this.#teller.move(child, 'completed', dial.statusCallback);
+    await this.#reporter.move(child, 'completed', dial.statusCallback);
   }
 
   async #isHungUpBy(side: HangUp['by']): Promise<boolean> {
@@ -244,6 +244,6 @@ export class CallPlay {
       seconds: child.seconds,
       sound,
     });
-    await this.#teller.tellRecording(recording, dial.recordingStatusCallback);
+    await this.#reporter.reportRecording(recording, dial.recordingStatusCallback);
   }
 }

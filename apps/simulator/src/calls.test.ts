@@ -105,12 +105,12 @@ describe('calls', () => {
     const [child] = await sdk.calls.list({ parentCallSid: sid });
     expect(child).toMatchObject({ sid: customer?.sid, status: 'completed', duration: '90', parentCallSid: sid });
     const [recording] = await sdk.calls(sid).recordings.list();
-    const told = product.asked.find(({ path }) => path === '/recording')?.params;
-    expect(told).toMatchObject({ RecordingSid: recording?.sid, RecordingStatus: 'completed', CallSid: sid });
+    const recordingReport = product.asked.find(({ path }) => path === '/recording')?.params;
+    expect(recordingReport).toMatchObject({ RecordingSid: recording?.sid, RecordingStatus: 'completed', CallSid: sid });
     const sound = (authorization?: string) =>
-      fetch(`${told?.RecordingUrl}.mp3`, { headers: authorization ? { authorization } : {} });
+      fetch(`${recordingReport?.RecordingUrl}.mp3`, { headers: authorization ? { authorization } : {} });
     expect((await sound()).status).toBe(401);
-    const basic = `Basic ${Buffer.from(`${told?.AccountSid}:${AUTH_TOKEN}`).toString('base64')}`;
+    const basic = `Basic ${Buffer.from(`${recordingReport?.AccountSid}:${AUTH_TOKEN}`).toString('base64')}`;
     expect((await (await sound(basic)).arrayBuffer()).byteLength).toBeGreaterThan(26 * 1000);
   });
 

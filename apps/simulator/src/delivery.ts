@@ -43,8 +43,8 @@ export class DeliveryLine {
   #run(message: LedgerMessage, steps: StatusStep[], delayMs = this.#world.faults.current.statusDelayMs): void {
     const { shuffleCallbacks } = this.#world.faults.current;
     steps.forEach((step, index) => this.#after(delayMs * (index + 1), () => this.#advance(message, step)));
-    const told = shuffleCallbacks ? shuffled(steps) : steps;
-    told.forEach((step, index) => this.#after(delayMs * (index + 1), () => this.#tell(message, step)));
+    const reported = shuffleCallbacks ? shuffled(steps) : steps;
+    reported.forEach((step, index) => this.#after(delayMs * (index + 1), () => this.#report(message, step)));
   }
 
   #advance(message: LedgerMessage, step: StatusStep): void {
@@ -58,7 +58,7 @@ export class DeliveryLine {
     world.events.emit('status', message);
   }
 
-  #tell(message: LedgerMessage, step: StatusStep): void {
+  #report(message: LedgerMessage, step: StatusStep): void {
     const { shuffleCallbacks, duplicateCallbacks, callbackDropRate } = this.#world.faults.current;
     if (!message.statusCallback || strikes(callbackDropRate)) return;
     for (let copy = 0; copy <= extraCopies(duplicateCallbacks); copy++) {

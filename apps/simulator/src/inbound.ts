@@ -12,7 +12,7 @@ export async function receiveInbound(world: World, input: InboundInput): Promise
   const known = input.messageSid ? world.ledger.find(input.messageSid) : undefined;
   const message = known ?? record(world, input);
   if (input.deliver === false || world.faults.current.inboundWebhookDown) {
-    tellOutcome(world, message, 0);
+    publishOutcome(world, message, 0);
     return { messageSid: message.sid, status: 0, attempts: 0, error: 'not delivered on purpose' };
   }
   const account = world.accounts.find(message.accountSid) ?? world.accounts.main;
@@ -27,11 +27,11 @@ export async function receiveInbound(world: World, input: InboundInput): Promise
   );
   const url = input.webhookUrl ?? world.inboundUrl;
   const result = await world.webhooks.post({ url, params: sent, authToken: account.authToken });
-  tellOutcome(world, message, result.status);
+  publishOutcome(world, message, result.status);
   return { messageSid: message.sid, ...result };
 }
 
-function tellOutcome(world: World, message: LedgerMessage, status: number): void {
+function publishOutcome(world: World, message: LedgerMessage, status: number): void {
   message.webhookStatus = status;
   world.events.emit('status', message);
 }

@@ -88,10 +88,10 @@ function improvise({ messages, tools = [] }: ChatRequest): ModelTurn {
   const last = messages.at(-1);
   if (last?.role === 'tool') return { say: last.content ?? '' };
   const asked = wordsOf(messages.findLast(({ role }) => role === 'user')?.content ?? '');
-  const told = messages.flatMap(({ role, content }) => (role === 'system' ? (content ?? '').split('\n') : []));
+  const instructions = messages.flatMap(({ role, content }) => (role === 'system' ? (content ?? '').split('\n') : []));
   // the model's knowledge is in a list; the rest are instructions
   const line = bestOf(
-    told.filter((one) => one.startsWith('- ')),
+    instructions.filter((one) => one.startsWith('- ')),
     asked,
     (one) => one,
   );

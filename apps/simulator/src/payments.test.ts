@@ -59,8 +59,8 @@ test('a button on the page confirms until it is accepted, and leads back', async
 
 test('its reports know every attempt, also those without a confirmation', async () => {
   await world.control.checkout(order());
-  const told = await world.control.pay({ referenceCode: 'T1R0', outcome: 'DECLINED', confirm: false });
-  expect(told.statuses).toEqual([]);
+  const paid = await world.control.pay({ referenceCode: 'T1R0', outcome: 'DECLINED', confirm: false });
+  expect(paid.statuses).toEqual([]);
   const ask = (key: string) =>
     fetch(`${world.simulator.url}/payu/reports`, {
       method: 'POST',
@@ -73,7 +73,7 @@ test('its reports know every attempt, also those without a confirmation', async 
     }).then((answer) => (answer.ok ? answer.json() : answer.status));
   expect(await ask('another')).toMatchObject({ code: 'ERROR', result: null });
   expect(await ask(apiKey)).toMatchObject({
-    result: { payload: [{ transactions: [{ id: told.transactionId, transactionResponse: { state: 'DECLINED' } }] }] },
+    result: { payload: [{ transactions: [{ id: paid.transactionId, transactionResponse: { state: 'DECLINED' } }] }] },
   });
   await world.control.setReports({ isDown: true });
   expect(await ask(apiKey)).toBe(503);

@@ -95,14 +95,14 @@ function streamEvents(world: World, request: FastifyRequest, reply: FastifyReply
     'x-accel-buffering': 'no',
   });
   stream.write('retry: 1000\n\n');
-  const tell = (message: LedgerMessage) => {
+  const send = (message: LedgerMessage) => {
     if (isOnPhone(message)) stream.write(`data: ${JSON.stringify(phoneMessage(world, message))}\n\n`);
   };
-  const tellReset = () => stream.write('event: reset\ndata: {}\n\n');
+  const sendReset = () => stream.write('event: reset\ndata: {}\n\n');
   const beat = setInterval(() => stream.write(':\n\n'), HEARTBEAT_MS);
-  world.events.on('message', tell).on('status', tell).on('reset', tellReset);
+  world.events.on('message', send).on('status', send).on('reset', sendReset);
   request.raw.on('close', () => {
     clearInterval(beat);
-    world.events.off('message', tell).off('status', tell).off('reset', tellReset);
+    world.events.off('message', send).off('status', send).off('reset', sendReset);
   });
 }

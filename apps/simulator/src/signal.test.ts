@@ -12,13 +12,13 @@ type Said = Record<string, unknown> & { type: string; sid: string; sdp?: string 
 
 /** A page that signals, and its received messages. */
 class Page {
-  readonly told: Said[] = [];
+  readonly received: Said[] = [];
   closedWith = 0;
   readonly #socket: WebSocket;
 
   constructor(url: string) {
     this.#socket = new WebSocket(url);
-    this.#socket.addEventListener('message', ({ data }) => this.told.push(JSON.parse(String(data)) as Said));
+    this.#socket.addEventListener('message', ({ data }) => this.received.push(JSON.parse(String(data)) as Said));
     this.#socket.addEventListener('close', ({ code }) => (this.closedWith = code));
   }
 
@@ -31,8 +31,8 @@ class Page {
   /** Waits for this message. */
   hears(type: string, sid?: string): Promise<Said> {
     return soon(() => {
-      const found = this.told.find((one) => one.type === type && (sid === undefined || one.sid === sid));
-      if (!found) throw new Error(`not told ${type}, but ${JSON.stringify(this.told)}`);
+      const found = this.received.find((one) => one.type === type && (sid === undefined || one.sid === sid));
+      if (!found) throw new Error(`not told ${type}, but ${JSON.stringify(this.received)}`);
       return found;
     });
   }
@@ -140,7 +140,7 @@ describe('pages that ring and talk', () => {
   ])('are refused with a token %s', async (_what, token) => {
     const refused = await browser(token);
     await soon(() => expect(refused.closedWith).toBe(4401));
-    expect(refused.told).toEqual([]);
+    expect(refused.received).toEqual([]);
   });
 
   it('only the page of phones gets its phones, not any other page that is open on this machine', async () => {
@@ -199,8 +199,8 @@ describe('pages that ring and talk', () => {
     const odd = { toString: 1, valueOf: 1 };
     for (const from of [odd, null, [customer], 7]) rosa.say({ type: 'call', from, to: BUSINESS });
     rosa.say({ type: 'phones', numbers: [odd, customer] });
-    await soon(() => expect(rosa.told.filter(({ type }) => type === 'registered')).toHaveLength(2));
-    expect(rosa.told.filter(({ type }) => type === 'calling')).toEqual([]);
+    await soon(() => expect(rosa.received.filter(({ type }) => type === 'registered')).toHaveLength(2));
+    expect(rosa.received.filter(({ type }) => type === 'calling')).toEqual([]);
   });
 
   it('are joined once both have answered, exchange their messages, and end together', async () => {
@@ -208,7 +208,7 @@ describe('pages that ring and talk', () => {
     await luz.hears('registered');
     const { sid } = await create();
     expect(await luz.hears('incoming')).toMatchObject({ sid, from: BUSINESS });
-    expect(rosa.told).toHaveLength(1);
+    expect(rosa.received).toHaveLength(1);
     luz.say({ type: 'accept', sid });
     const rung = await rosa.hears('incoming');
     expect(rung).toMatchObject({ from: BUSINESS, to: customer });
@@ -296,7 +296,7 @@ describe('pages that ring and talk', () => {
     const rung = await luz.hears('incoming');
     expect(rung.from).toBe(BUSINESS);
     luz.say({ type: 'reject', sid: rung.sid });
-    await soon(() => expect(rosa.told).toContainEqual({ type: 'say', sid, text: 'Nadie' }));
+    await soon(() => expect(rosa.received).toContainEqual({ type: 'say', sid, text: 'Nadie' }));
     await rosa.hears('end', sid);
     expect(product.statuses('/browser')).toEqual(['initiated', 'ringing', 'busy']);
     const [asked] = product.asked;
@@ -319,8 +319,8 @@ describe('pages that ring and talk', () => {
     await rosa.hears('end', sid);
     expect(product.statuses('/browser')).toEqual(['initiated', 'ringing', 'in-progress', 'completed']);
     expect(product.asked.find(({ path }) => path === '/next')?.params).toMatchObject({ DialCallStatus: 'completed' });
-    expect(rosa.told.filter(({ type }) => type === 'join')).toEqual([]);
-    expect(rosa.told).toContainEqual(expect.objectContaining({ type: 'say', text: 'Nadie' }));
+    expect(rosa.received.filter(({ type }) => type === 'join')).toEqual([]);
+    expect(rosa.received).toContainEqual(expect.objectContaining({ type: 'say', text: 'Nadie' }));
   });
 
   it('a customer who gives up no longer rings, and one who talks is joined', async () => {
@@ -333,7 +333,7 @@ describe('pages that ring and talk', () => {
     await luz.hears('end', missed.sid);
     await reaches('/browser', 'canceled');
     await reaches('/webhooks/twilio/voice/colgado', 'completed');
-    luz.told.length = rosa.told.length = 0;
+    luz.received.length = rosa.received.length = 0;
     rosa.say({ type: 'call', from: customer, to: BUSINESS });
     const second = await rosa.hears('calling');
     const rung = await luz.hears('incoming');

@@ -63,7 +63,7 @@ export class Signal {
   }
 
   /** Sends a message to the page of a leg. */
-  tell(sid: string, message: Record<string, unknown>): void {
+  send(sid: string, message: Record<string, unknown>): void {
     this.#legs.get(sid)?.peer?.send({ ...message, sid });
   }
 
@@ -97,7 +97,7 @@ export class Signal {
     if (leg.peer !== peer) return;
     if (said.type === 'hangup') return leg.hungUp();
     if ((said.type === 'offer' || said.type === 'answer') && typeof said.sdp === 'string' && leg.partner !== null)
-      this.tell(leg.partner, { type: said.type, sdp: said.sdp });
+      this.send(leg.partner, { type: said.type, sdp: said.sdp });
   }
 
   #answer(sid: string, leg: Leg, peer: Peer, how: unknown): void {

@@ -113,7 +113,7 @@ export const catalogue = {
   searchConversaciones: conversaciones.searchConversaciones,
   explorarConversaciones: conversaciones.explorarConversaciones,
   explorarConversacionesCsv: conversaciones.explorarConversacionesCsv,
-  tellPresencia: presencia.tellPresencia,
+  announcePresencia: presencia.announcePresencia,
   getLead: lead.getLead,
   updateLead: lead.updateLead,
   listBorradores: borradores.listBorradores,

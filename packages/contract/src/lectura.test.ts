@@ -13,11 +13,11 @@ const UNCOUNTED = {
 };
 
 test('every reply with a contact or a chat’s number counts as read, also that of a change that changes nothing (T43)', () => {
-  const telling = Object.entries<Endpoint>(catalogue).filter(
-    ([, { access, reply }]) => access.includes('AGENTE') && tellsNumber(reply),
+  const sensitive = Object.entries<Endpoint>(catalogue).filter(
+    ([, { access, reply }]) => access.includes('AGENTE') && revealsNumber(reply),
   );
-  const names = (all: typeof telling) => all.map(([name]) => name).toSorted();
-  const counted = telling.filter(([, { budget }]) => budget?.name === 'contactos' || budget?.name === 'busqueda');
+  const names = (all: typeof sensitive) => all.map(([name]) => name).toSorted();
+  const counted = sensitive.filter(([, { budget }]) => budget?.name === 'contactos' || budget?.name === 'busqueda');
   expect(names(counted)).toEqual(
     expect.arrayContaining([
       'assignConversacion',
@@ -28,20 +28,21 @@ test('every reply with a contact or a chat’s number counts as read, also that 
       'updateContacto',
     ]),
   );
-  expect(names(telling.filter((one) => !counted.includes(one)))).toEqual(Object.keys(UNCOUNTED));
+  expect(names(sensitive.filter((one) => !counted.includes(one)))).toEqual(Object.keys(UNCOUNTED));
 });
 
 /** Whether the reply contains a contact or a customer's number at any depth. */
-function tellsNumber(reply: z.ZodType): boolean {
-  let tells = false;
+function revealsNumber(reply: z.ZodType): boolean {
+  let reveals = false;
   z.toJSONSchema(reply, {
     unrepresentable: 'any',
     override: ({ zodSchema }) => {
       const shape = zodSchema instanceof z.ZodObject ? zodSchema.shape : {};
       // a call has its own number and its contact's id
       const isLlamada = 'numero' in shape && 'contactoId' in shape;
-      tells ||= isLlamada || 'clienteTelefono' in shape || Object.keys(contacto.shape).every((field) => field in shape);
+      reveals ||=
+        isLlamada || 'clienteTelefono' in shape || Object.keys(contacto.shape).every((field) => field in shape);
     },
   });
-  return tells;
+  return reveals;
 }

@@ -11,21 +11,21 @@ describe('an invisible text', () => {
   // covers D2-5.1-05a, D2-5.3-04a
   it('is refused by each form with the message of a missing value', () => {
     const unseen = '\u202E\u200B';
-    const told = (form: z.ZodType | undefined, body: object) =>
+    const found = (form: z.ZodType | undefined, body: object) =>
       form?.safeParse(body).error?.issues.map(({ message }) => message) ?? [];
     const date = { contactoId: 1, fechaProgramada: '2026-06-01T14:00:00Z' };
-    expect(told(createContacto.body, { nombre: unseen, telefono: '+573001234567' })).toEqual([
+    expect(found(createContacto.body, { nombre: unseen, telefono: '+573001234567' })).toEqual([
       'El nombre es requerido',
     ]);
-    expect(told(createTarea.body, { ...date, descripcion: unseen })).toEqual(['La descripción es requerida.']);
+    expect(found(createTarea.body, { ...date, descripcion: unseen })).toEqual(['La descripción es requerida.']);
     expect(createTarea.body?.parse({ ...date, descripcion: 'x', titulo: unseen }).titulo).toBeNull();
-    expect(told(productoForm, { codigo: 'a', nombre: unseen, precio: 1, estado: 1 })).toEqual([
+    expect(found(productoForm, { codigo: 'a', nombre: unseen, precio: 1, estado: 1 })).toEqual([
       'El nombre es obligatorio',
     ]);
-    expect(told(createNota.body, { contactoId: 1, texto: unseen.repeat(3) })).toEqual(['La nota es obligatoria']);
+    expect(found(createNota.body, { contactoId: 1, texto: unseen.repeat(3) })).toEqual(['La nota es obligatoria']);
     const cliente = { clienteNombre: unseen, clienteEmail: 'a@b.co', clienteTelefono: '+573001234567' };
     const items = [{ nombre: unseen, cantidad: 1, precioUnitario: 1 }];
-    expect(told(cotizacionForm, { conversacionId: 1, ...cliente, items })).toEqual([
+    expect(found(cotizacionForm, { conversacionId: 1, ...cliente, items })).toEqual([
       CLIENTE_INCOMPLETO,
       ITEMS_INCOMPLETOS,
     ]);

@@ -184,8 +184,8 @@ export async function startSmallS3(): Promise<SmallS3> {
       response.statusCode = status;
       response.setHeader('x-amz-request-id', 'request-1');
       // AWS returns these fields too, depending on the refusal
-      const told = '<StringToSign>TOLD-to-sign</StringToSign><Token-0>TOLD-token</Token-0>';
-      xml(response, 'Error', `<Code>${code}</Code><Message>${code} it is</Message>${told}`);
+      const signature = '<StringToSign>TOLD-to-sign</StringToSign><Token-0>TOLD-token</Token-0>';
+      xml(response, 'Error', `<Code>${code}</Code><Message>${code} it is</Message>${signature}`);
     });
   });
   server.listen(0, '127.0.0.1');

@@ -7,7 +7,7 @@ const SHORT_SEED = 20_261_122;
  * the tested change; the full form and VERIFY_SEED look for new ones.
  */
 export function seedOf(volume: Volume): number {
-  const told = process.env['VERIFY_SEED'];
-  if (told !== undefined) return Number(told);
+  const given = process.env['VERIFY_SEED'];
+  if (given !== undefined) return Number(given);
   return volume === 'full' ? Date.now() % 2 ** 31 : SHORT_SEED;
 }

@@ -47,8 +47,8 @@ export function ChoicesFailed({ text, reason, isFinal = false, onRetry, onOpen, 
 
 /** A field references its message by id. */
 function fieldOf(button: HTMLElement): HTMLElement | null {
-  const told = button.closest('[data-for-several], [id$="-error"]');
-  if (told === null) return null;
-  const id = CSS.escape(told.id);
+  const note = button.closest('[data-for-several], [id$="-error"]');
+  if (note === null) return null;
+  const id = CSS.escape(note.id);
   return document.querySelector<HTMLElement>(`[aria-describedby~="${id}"], [aria-errormessage="${id}"]`);
 }

@@ -26,7 +26,7 @@ interface LazyBoundaryState {
   turn: unknown;
 }
 
-const TOLD_MS = 9000;
+const TOAST_MS = 9000;
 const AGAIN_MS = 3000;
 const TEXTS = {
   failed: 'No pudimos abrir esta parte.',
@@ -36,7 +36,7 @@ const TEXTS = {
 } as const;
 
 /** Those that told by the toast: it is one for all of them, and so is its button. */
-const told = new Set<LazyBoundary>();
+const failedParts = new Set<LazyBoundary>();
 
 const AskAgain = createContext(openAnew);
 
@@ -66,8 +66,8 @@ export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState
     if (failed !== undefined) return;
     if (isBackground && error instanceof NotBrought && !needsNewPage() && this.again === undefined)
       return this.askOnceMore();
-    if (!onFailed) told.add(this);
-    showToast({ variant: 'danger', text: TEXTS.failed, reason: TEXTS.why, ms: TOLD_MS, ...wayOut() });
+    if (!onFailed) failedParts.add(this);
+    showToast({ variant: 'danger', text: TEXTS.failed, reason: TEXTS.why, ms: TOAST_MS, ...wayOut() });
     onFailed?.();
   }
 
@@ -90,7 +90,7 @@ export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState
 
   override componentWillUnmount(): void {
     this.again?.abort();
-    told.delete(this);
+    failedParts.delete(this);
   }
 
   override render(): ReactNode {
@@ -113,13 +113,13 @@ export function PartFailed() {
 /** The button of the toast: none where the press that asked may be repeated. */
 function wayOut() {
   if (needsNewPage()) return { action: { label: TEXTS.reload, onClick: openAnew } };
-  return told.size > 0 ? { action: { label: TEXTS.again, onClick: askForAll } } : {};
+  return failedParts.size > 0 ? { action: { label: TEXTS.again, onClick: askForAll } } : {};
 }
 
 function askForAll(): void {
   if (needsNewPage()) return openAnew();
-  for (const part of told) part.askAgain();
-  return told.clear();
+  for (const part of failedParts) part.askAgain();
+  return failedParts.clear();
 }
 
 function openAnew(): void {

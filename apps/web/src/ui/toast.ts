@@ -1,4 +1,4 @@
-interface Told {
+interface ToastBase {
   text: string;
   /** Milliseconds on the screen; 4000 by default. */
   ms?: number;
@@ -7,17 +7,17 @@ interface Told {
 }
 
 /** The text says what failed. The reason is the second line in a weaker colour, null if unknown. */
-interface ToldFailure extends Told {
+interface FailureToast extends ToastBase {
   variant: 'danger';
   reason: string | null;
 }
 
-interface ToldElse extends Told {
+interface OtherToast extends ToastBase {
   variant: 'warning' | 'success' | 'info';
   reason?: string | null;
 }
 
-export type Toast = ToldFailure | ToldElse;
+export type Toast = FailureToast | OtherToast;
 
 export type ShownToast = Toast & { id: string };
 

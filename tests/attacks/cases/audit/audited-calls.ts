@@ -23,7 +23,7 @@ export interface AuditedCall {
   /** Prepares the world so that the call has something to change; its result overrides the body, and `id` the path. */
   prepare?: (stage: Stage) => Promise<{ id?: number; body?: Record<string, unknown> } | void>;
   /** The audit entry is the only record: the call changes nothing else. */
-  isOnlyTold?: string;
+  isOnlyLogged?: string;
 }
 
 /** What a call needs beyond its sample to change something; most need nothing. */
@@ -41,7 +41,7 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
       const answer = await stage.server.call('POST', CONFIRM, { token, body: { codigo: codigoOf(secreto) } });
       return { body: { password, codigo: answer.body.codigos[0] } };
     },
-    isOnlyTold: 'the rows are removed: none is left to bear the mark of the transaction',
+    isOnlyLogged: 'the rows are removed: none is left to bear the mark of the transaction',
   },
   closeSesion: {
     prepare: async ({ server, tenant, rol }) => {
@@ -54,7 +54,7 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
     },
   },
   createLlamada: {
-    isOnlyTold: 'the provider takes the call, and its row is written anew; llamadas.routes.test.ts looks before that',
+    isOnlyLogged: 'the provider takes the call, and its row is written anew; llamadas.routes.test.ts looks before that',
   },
   closeLlamada: {
     place: 2,
@@ -74,7 +74,7 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
       ]);
     },
   },
-  removeTarea: { isOnlyTold: 'the rows are removed: none is left to bear the mark of the transaction' },
+  removeTarea: { isOnlyLogged: 'the rows are removed: none is left to bear the mark of the transaction' },
   updateTarea: { prepare: async () => ({ body: { titulo: 'Otra cosa' } }) },
   updateDisponibilidad: { prepare: async () => ({ body: { disponible: true } }) },
   activateUsuario: { place: 4, prepare: inactive },
@@ -82,7 +82,7 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
   reinviteUsuario: { prepare: withoutPassword },
   reinviteUsuarioGlobal: { prepare: withoutPassword },
   resetSegundoFactorGlobal: {
-    isOnlyTold: 'the row is removed, and an earlier call has ended the sessions: none is left to bear the mark',
+    isOnlyLogged: 'the row is removed, and an earlier call has ended the sessions: none is left to bear the mark',
   },
   activateCanal: {
     rol: 'SUPERADMIN',
@@ -152,13 +152,13 @@ export const AUDITED_CALLS: Partial<Record<keyof typeof catalogue, AuditedCall>>
       await server.db.query('update app.productos set estado = 0 where suscriptor_id = $1', [tenant.id]);
     },
   },
-  syncPlantillas: { isOnlyTold: 'the provider has nothing that is not known' },
+  syncPlantillas: { isOnlyLogged: 'the provider has nothing that is not known' },
   createRecarga: {
     rol: 'SUPERADMIN',
     prepare: async () => ({ body: { monto: 20_000, medio: 'MANUAL', nota: 'prueba', clave: randomUUID() } }),
   },
-  replayAparcado: { isOnlyTold: 'the event is worked off at once, which writes its row anew' },
-  replayCuarentena: { isOnlyTold: 'the world’s webhook is refused again, and stays as it was' },
+  replayAparcado: { isOnlyLogged: 'the event is worked off at once, which writes its row anew' },
+  replayCuarentena: { isOnlyLogged: 'the world’s webhook is refused again, and stays as it was' },
   activateSuscriptor: { prepare: async ({ server }) => ({ id: await another(server, 0) }) },
   deactivateSuscriptor: { prepare: async ({ server }) => ({ id: await another(server, 1) }) },
 };

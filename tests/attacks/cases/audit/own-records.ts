@@ -12,7 +12,7 @@ export const OWN_RECORDS: Partial<Record<keyof typeof catalogue, string>> = {
   markMensajesRead: 'a person’s own unread counter, many times a minute',
   markMensajesUnread: 'a person’s own unread counter',
   saveBorrador: 'what somebody types and has not sent is nobody else’s business',
-  tellPresencia: 'stored nowhere',
+  announcePresencia: 'stored nowhere',
   consultAsistente: 'changes nothing: it asks in a transaction that cannot write',
   consultRecarga: 'asks the payment provider; what changes is its word, and the ledger is the record',
   tryAreaIa: 'stored nowhere',

@@ -203,10 +203,10 @@ function tryToConnect(server: TestServer, token: string): Promise<string> {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/websocket`, { headers: { origin: server.url } });
   return new Promise((resolve) => {
     const timer = setTimeout(() => end('no answer'), 10_000);
-    const end = (told: string) => {
+    const end = (reason: string) => {
       clearTimeout(timer);
       socket.terminate();
-      resolve(told);
+      resolve(reason);
     };
     socket.on('open', () =>
       socket.send(`CONNECT\naccept-version:1.2\nheart-beat:0,0\nAuthorization:Bearer ${token}\n\n\0`),

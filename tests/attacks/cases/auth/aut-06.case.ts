@@ -45,7 +45,7 @@ async function runAut06(server: TestServer, volume: Volume): Promise<CaseResult>
       server.call('POST', '/api/auth/login', { body: { email, password: 'otra clave 123' } }),
     'forgotten password': (email: string) => server.call('POST', '/api/auth/forgot-password', { body: { email } }),
   };
-  const told: string[] = [];
+  const reported: string[] = [];
   let pairs = 0;
   for (const [kind, ask] of Object.entries(kinds)) {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
@@ -83,12 +83,12 @@ async function runAut06(server: TestServer, volume: Volume): Promise<CaseResult>
     const [known, unknown] = figures();
     const medians = `${kind} ${known.toFixed(1)} and ${unknown.toFixed(1)} ms`;
     findings.expect(isAlike(), medians);
-    told.push(medians);
+    reported.push(medians);
     pairs += times.known.length;
   }
   return {
     volume: `${pairs} pairs of ${Object.keys(kinds).length} kinds`,
-    reached: `known and unknown: ${told.join(', ')}${listed(findings.all)}`,
+    reached: `known and unknown: ${reported.join(', ')}${listed(findings.all)}`,
     met: findings.all.length === 0,
   };
 }

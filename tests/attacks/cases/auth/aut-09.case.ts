@@ -19,7 +19,7 @@ const PATIENCE_MS = 90_000;
 const NO_DATABASE = 'postgresql://nadie:nada@127.0.0.1:1/nada';
 
 interface BadStart {
-  told: string;
+  what: string;
   /** Started as a process in the short form too; the others only parse the configuration there. */
   always?: true;
   /** Overrides valid settings; undefined removes one. */
@@ -28,29 +28,29 @@ interface BadStart {
 }
 
 const BAD_STARTS: readonly BadStart[] = [
-  { told: 'no APP_SECRET', always: true, env: { APP_SECRET: undefined }, names: 'APP_SECRET' },
-  { told: 'an empty APP_SECRET', env: { APP_SECRET: '' }, names: 'APP_SECRET' },
+  { what: 'no APP_SECRET', always: true, env: { APP_SECRET: undefined }, names: 'APP_SECRET' },
+  { what: 'an empty APP_SECRET', env: { APP_SECRET: '' }, names: 'APP_SECRET' },
   {
-    told: 'the demo’s APP_SECRET',
+    what: 'the demo’s APP_SECRET',
     always: true,
     env: { APP_SECRET: 'tertulia-demo-secret-not-for-production!' },
     names: 'APP_SECRET',
   },
-  { told: 'an APP_SECRET of 31 bytes', env: { APP_SECRET: 'x'.repeat(31) }, names: 'APP_SECRET' },
-  { told: 'no captcha mode', always: true, env: { CAPTCHA_MODE: undefined }, names: 'CAPTCHA_MODE' },
-  { told: 'a captcha mode that does not exist', env: { CAPTCHA_MODE: 'quizás' }, names: 'CAPTCHA_MODE' },
+  { what: 'an APP_SECRET of 31 bytes', env: { APP_SECRET: 'x'.repeat(31) }, names: 'APP_SECRET' },
+  { what: 'no captcha mode', always: true, env: { CAPTCHA_MODE: undefined }, names: 'CAPTCHA_MODE' },
+  { what: 'a captcha mode that does not exist', env: { CAPTCHA_MODE: 'quizás' }, names: 'CAPTCHA_MODE' },
   {
-    told: 'siteverify without a secret',
+    what: 'siteverify without a secret',
     env: { CAPTCHA_MODE: 'siteverify', CAPTCHA_VERIFY_URL: 'https://captcha.example/verify' },
     names: 'CAPTCHA_SECRET',
   },
   {
-    told: 'siteverify without an address',
+    what: 'siteverify without an address',
     env: { CAPTCHA_MODE: 'siteverify', CAPTCHA_SECRET: 'secreto' },
     names: 'CAPTCHA_VERIFY_URL',
   },
   {
-    told: 'the placeholder as the captcha’s secret',
+    what: 'the placeholder as the captcha’s secret',
     env: {
       CAPTCHA_MODE: 'siteverify',
       CAPTCHA_VERIFY_URL: 'https://captcha.example/verify',
@@ -61,28 +61,28 @@ const BAD_STARTS: readonly BadStart[] = [
     names: 'CAPTCHA_SECRET',
   },
   {
-    told: 'a Twilio account with an empty token',
+    what: 'a Twilio account with an empty token',
     always: true,
     env: { TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`, TWILIO_AUTH_TOKEN: '' },
     names: 'TWILIO_AUTH_TOKEN',
   },
   {
-    told: 'an API key without its secret',
+    what: 'an API key without its secret',
     env: { TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`, TWILIO_AUTH_TOKEN: 't', TWILIO_API_KEY_SID: 'SK1' },
     names: 'TWILIO_API_KEY_SECRET',
   },
   {
-    told: 'no APP_SECRET on a database of one’s own, NODE_ENV not set',
+    what: 'no APP_SECRET on a database of one’s own, NODE_ENV not set',
     env: { NODE_ENV: undefined, APP_SECRET: undefined },
     names: 'APP_SECRET',
   },
   {
-    told: 'a PayU merchant with an empty key',
+    what: 'a PayU merchant with an empty key',
     env: { PAYU_MERCHANT_ID: '1', PAYU_ACCOUNT_ID: '2', PAYU_API_LOGIN: 'x', PAYU_API_KEY: '' },
     names: 'PAYU_API_KEY',
   },
   {
-    told: 'the key of PayU’s sandbox',
+    what: 'the key of PayU’s sandbox',
     env: {
       PAYU_MERCHANT_ID: '1',
       PAYU_ACCOUNT_ID: '2',
@@ -91,9 +91,9 @@ const BAD_STARTS: readonly BadStart[] = [
     },
     names: 'PAYU_API_KEY',
   },
-  { told: 'PayU’s sandbox in production', env: { PAYU_TEST: 'true' }, names: 'PAYU_TEST' },
-  { told: 'the demo in production', env: { DEMO: 'true' }, names: 'DEMO' },
-  { told: 'no database', env: { DATABASE_URL: undefined }, names: 'DATABASE_URL' },
+  { what: 'PayU’s sandbox in production', env: { PAYU_TEST: 'true' }, names: 'PAYU_TEST' },
+  { what: 'the demo in production', env: { DEMO: 'true' }, names: 'DEMO' },
+  { what: 'no database', env: { DATABASE_URL: undefined }, names: 'DATABASE_URL' },
 ];
 
 /** A production start with a secret that is missing, weak or the demo's: the process refuses and names the setting. */
@@ -121,14 +121,14 @@ async function runAut09(db: TestDatabase, dataDir: string, volume: Volume): Prom
   const good = { NODE_ENV: 'production', APP_SECRET: TEST_SECRET, CAPTCHA_MODE: 'off', DATA_DIR: dataDir, PORT: '0' };
   let refused = 0;
   let processes = 0;
-  for (const { told, env, names, always } of BAD_STARTS) {
+  for (const { what, env, names, always } of BAD_STARTS) {
     const settings = { ...good, DATABASE_URL: NO_DATABASE, ...env };
     const isProcess = volume === 'full' || always;
     if (isProcess) processes++;
     const { code, output } = isProcess ? await start(settings) : read(settings);
     const isNamed = new RegExp(`\\b${names}\\b`).test(output);
     if (code !== 0 && isNamed) refused++;
-    else findings.add(`with ${told} it ends with ${String(code)}${isNamed ? '' : ` and does not name ${names}`}`);
+    else findings.add(`with ${what} it ends with ${String(code)}${isNamed ? '' : ` and does not name ${names}`}`);
     findings.expect(!output.includes(TEST_SECRET), 'the refusal prints the secret');
   }
   findings.expect(await starts({ ...good, DATABASE_URL: db.adminUrl }), 'the good configuration does not start');

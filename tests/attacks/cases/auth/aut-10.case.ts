@@ -55,7 +55,7 @@ async function runAut10(server: TestServer, logged: readonly string[]): Promise<
     passwords.push(one);
     return one;
   };
-  const tell = async (
+  const expectStatus = async (
     expected: number,
     method: string,
     path: string,
@@ -84,16 +84,17 @@ async function runAut10(server: TestServer, logged: readonly string[]): Promise<
     password,
     acepto: true,
   });
-  const { usuario } = (await tell(201, 'POST', '/api/auth/register', form(first, '1234567'))).body;
-  await tell(409, 'POST', '/api/auth/register', form(fresh(), '1234567'));
-  await tell(400, 'POST', '/api/auth/register', form({ texto: fresh() }, '1234568'));
-  await tell(400, 'POST', '/api/auth/register', form(fresh().repeat(20), '1234569'));
-  const { token } = (await tell(200, 'POST', '/api/auth/login', { email: usuario.email, password: first })).body;
-  await tell(401, 'POST', '/api/auth/login', { email: usuario.email, password: fresh() });
-  await tell(404, 'POST', '/api/auth/login', { email: 'nadie@test.co', password: fresh() });
-  await tell(400, 'POST', '/api/auth/login', { email: fresh(), password: fresh() });
-  await tell(400, 'POST', '/api/auth/login', `{"email":"${usuario.email}","password":"${fresh()}"`);
-  await tell(404, 'POST', `/api/auth/entrar?password=${fresh()}`, {});
+  const { usuario } = (await expectStatus(201, 'POST', '/api/auth/register', form(first, '1234567'))).body;
+  await expectStatus(409, 'POST', '/api/auth/register', form(fresh(), '1234567'));
+  await expectStatus(400, 'POST', '/api/auth/register', form({ texto: fresh() }, '1234568'));
+  await expectStatus(400, 'POST', '/api/auth/register', form(fresh().repeat(20), '1234569'));
+  const { token } = (await expectStatus(200, 'POST', '/api/auth/login', { email: usuario.email, password: first }))
+    .body;
+  await expectStatus(401, 'POST', '/api/auth/login', { email: usuario.email, password: fresh() });
+  await expectStatus(404, 'POST', '/api/auth/login', { email: 'nadie@test.co', password: fresh() });
+  await expectStatus(400, 'POST', '/api/auth/login', { email: fresh(), password: fresh() });
+  await expectStatus(400, 'POST', '/api/auth/login', `{"email":"${usuario.email}","password":"${fresh()}"`);
+  await expectStatus(404, 'POST', `/api/auth/entrar?password=${fresh()}`, {});
 
   // a supervisor creates and changes users
   const [area] = await db.query<{ id: string }>('select id from app.areas where suscriptor_id = $1', [
@@ -102,23 +103,29 @@ async function runAut10(server: TestServer, logged: readonly string[]): Promise<
   const areaId = Number(area?.id);
   const person = (password: unknown, email: string) =>
     formOf({ nombre: 'Ana', email, areaId, roles: [{ nombre: 'AGENTE' }], passwordHash: password });
-  const ana = (await tell(201, 'POST', '/api/usuarios', person(fresh(), 'ana.canario@test.co'), token)).body;
-  await tell(409, 'POST', '/api/usuarios', person(fresh(), 'ana.canario@test.co'), token);
-  await tell(400, 'POST', '/api/usuarios', person([fresh()], 'otra.canario@test.co'), token);
+  const ana = (await expectStatus(201, 'POST', '/api/usuarios', person(fresh(), 'ana.canario@test.co'), token)).body;
+  await expectStatus(409, 'POST', '/api/usuarios', person(fresh(), 'ana.canario@test.co'), token);
+  await expectStatus(400, 'POST', '/api/usuarios', person([fresh()], 'otra.canario@test.co'), token);
   const second = fresh();
-  await tell(200, 'PUT', `/api/usuarios/${ana.id}`, person(second, 'ana.canario@test.co'), token);
-  await tell(404, 'PUT', '/api/usuarios/999999999', person(fresh(), 'ana.canario@test.co'), token);
+  await expectStatus(200, 'PUT', `/api/usuarios/${ana.id}`, person(second, 'ana.canario@test.co'), token);
+  await expectStatus(404, 'PUT', '/api/usuarios/999999999', person(fresh(), 'ana.canario@test.co'), token);
 
   // the own password, with the current one and with a link
-  const anas = (await tell(200, 'POST', '/api/auth/login', { email: ana.email, password: second })).body.token;
+  const anas = (await expectStatus(200, 'POST', '/api/auth/login', { email: ana.email, password: second })).body.token;
   const change = (currentPassword: string, newPassword: string) => ({ currentPassword, newPassword });
-  await tell(400, 'POST', '/api/profile/change-password', change(fresh(), fresh()), anas);
+  await expectStatus(400, 'POST', '/api/profile/change-password', change(fresh(), fresh()), anas);
   const third = fresh();
-  await tell(204, 'POST', '/api/profile/change-password', change(second, third), anas);
-  await tell(400, 'POST', '/api/profile/segundo-factor', { password: fresh() }, anas);
-  await tell(201, 'POST', '/api/profile/segundo-factor', { password: third }, anas);
-  await tell(400, 'POST', '/api/profile/segundo-factor/desactivar', { password: fresh(), codigo: '123456' }, anas);
-  await tell(400, 'POST', '/api/auth/reset-password', { token: 'ninguno', password: fresh() });
+  await expectStatus(204, 'POST', '/api/profile/change-password', change(second, third), anas);
+  await expectStatus(400, 'POST', '/api/profile/segundo-factor', { password: fresh() }, anas);
+  await expectStatus(201, 'POST', '/api/profile/segundo-factor', { password: third }, anas);
+  await expectStatus(
+    400,
+    'POST',
+    '/api/profile/segundo-factor/desactivar',
+    { password: fresh(), codigo: '123456' },
+    anas,
+  );
+  await expectStatus(400, 'POST', '/api/auth/reset-password', { token: 'ninguno', password: fresh() });
   const link = randomBytes(32).toString('base64url');
   await build.insert('restablecimientos', {
     suscriptor_id: usuario.suscriptorId,
@@ -126,7 +133,7 @@ async function runAut10(server: TestServer, logged: readonly string[]): Promise<
     token_sha256: createHash('sha256').update(link).digest(),
     expira: new Date(Date.now() + 60_000),
   });
-  await tell(204, 'POST', '/api/auth/reset-password', { token: link, password: fresh() });
+  await expectStatus(204, 'POST', '/api/auth/reset-password', { token: link, password: fresh() });
 
   const isMailed = async () => {
     const [row] = await db.query<{ n: number }>('select count(*)::int as n from graphile_worker._private_jobs');

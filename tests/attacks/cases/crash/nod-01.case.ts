@@ -20,12 +20,12 @@ export const nod01: VerifyCase = {
     const notify = await onBus({ rounds: volume === 'full' ? 200 : 15, hopMs, env: {} });
     const redis = await redisAtHand();
     const overRedis = await onRedis(redis, { rounds: volume === 'full' ? 100 : 5, hopMs });
-    const told = ({ hops, revokedMs, faults }: BusRun) =>
+    const describeRun = ({ hops, revokedMs, faults }: BusRun) =>
       `events p50 ${Math.round(percentile(hops, 0.5))} ms, worst ${Math.round(Math.max(...hops))} ms; socket of the ended session closed after ${Math.round(revokedMs)} ms; ${faults.length === 0 ? 'nothing wrong' : faults.join('; ')}`;
     const runs = [notify, overRedis];
     return {
       volume: `${notify.rounds} chats by NOTIFY and ${overRedis.rounds} by ${redis.name}, begun, raced for and answered across 2 processes, ${runs.flatMap(({ hops }) => hops).length} events`,
-      reached: `NOTIFY: ${told(notify)}; Redis: ${told(overRedis)}`,
+      reached: `NOTIFY: ${describeRun(notify)}; Redis: ${describeRun(overRedis)}`,
       met: runs.every(({ hops, faults }) => faults.length === 0 && Math.max(...hops) <= hopMs),
     };
   },

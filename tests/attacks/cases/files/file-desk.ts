@@ -1,7 +1,7 @@
 import { eventually, startTestServer, type Answer, type TestServer } from '@tertulia/testkit/server';
 import type { BuiltUser } from '@tertulia/testkit/factories';
 
-export interface Told {
+export interface DeclaredFile {
   name: string;
   type: string;
 }
@@ -22,9 +22,9 @@ export interface FileDesk {
   shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
   ana: BuiltUser;
   chat: { id: number; telefono: string };
-  upload(content: Buffer, told: Told, mensaje?: Record<string, unknown>): Promise<Answer>;
+  upload(content: Buffer, declared: DeclaredFile, mensaje?: Record<string, unknown>): Promise<Answer>;
   /** A customer sends the content; resolves with the address of the stored file. */
-  receive(content: Buffer, told: Told): Promise<string>;
+  receive(content: Buffer, declared: DeclaredFile): Promise<string>;
   look(address: string): Promise<Served>;
 }
 

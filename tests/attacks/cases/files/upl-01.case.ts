@@ -1,5 +1,5 @@
 import type { VerifyCase } from '../../case.ts';
-import { openFileDesk, whyDangerous, type FileDesk, type Told } from './file-desk.ts';
+import { openFileDesk, whyDangerous, type FileDesk, type DeclaredFile } from './file-desk.ts';
 
 const SCRIPT = '<script>alert(document.domain)</script>';
 const PAGE = Buffer.from(`<!doctype html><html><body>${SCRIPT}</body></html>`);
@@ -13,7 +13,7 @@ const ZIP = Buffer.concat([Buffer.from('504b030414000000', 'hex'), Buffer.alloc(
 const EICAR = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE', '!$H+H*'].join(''));
 
 /** Content whose declaration is false: never accepted, in neither way of sending. */
-const LIES: readonly (readonly [what: string, content: Buffer, told: Told])[] = [
+const LIES: readonly (readonly [what: string, content: Buffer, declared: DeclaredFile])[] = [
   ['a page called .jpg', PAGE, { name: 'foto.jpg', type: 'image/jpeg' }],
   ['a page called .pdf', PAGE, { name: 'factura.pdf', type: 'application/pdf' }],
   ['a page as a picture without a name', PAGE, { name: '', type: 'image/png' }],
@@ -44,7 +44,7 @@ const LIES: readonly (readonly [what: string, content: Buffer, told: Told])[] = 
 const REFUSALS = { lie: ['UNSUPPORTED_MEDIA'], malformed: ['VALIDATION', 'UNSUPPORTED_MEDIA'] };
 
 /** Two formats at once. Their bytes are what they say, so they are accepted, and must be harmless when opened. */
-const POLYGLOTS: readonly (readonly [what: string, content: Buffer, told: Told])[] = [
+const POLYGLOTS: readonly (readonly [what: string, content: Buffer, declared: DeclaredFile])[] = [
   ['GIF and JavaScript', Buffer.from(`GIF89a/*${SCRIPT}*/=1;alert(1)`), { name: 'x.gif', type: 'image/gif' }],
   ['PDF and page', Buffer.from(`%PDF-1.7\n${SCRIPT}\n%%EOF`), { name: 'x.pdf', type: 'application/pdf' }],
   ['JPEG and ZIP', Buffer.concat([JPEG, ZIP]), { name: 'x.jpg', type: 'image/jpeg' }],
@@ -67,17 +67,21 @@ export const upl01: VerifyCase = {
       const faults: string[] = [];
       let sent = 0;
       for (let round = 0; round < rounds; round += 1) {
-        for (const [what, content, told] of LIES) {
+        for (const [what, content, declared] of LIES) {
           for (const comoEnlace of [false, true]) {
             sent += 1;
-            const { status, body } = await desk.upload(varied(content, round), told, { comoEnlace });
-            if (!REFUSALS[told.name === '' || told.name.includes('\u0000') ? 'malformed' : 'lie'].includes(body?.code))
+            const { status, body } = await desk.upload(varied(content, round), declared, { comoEnlace });
+            if (
+              !REFUSALS[declared.name === '' || declared.name.includes('\u0000') ? 'malformed' : 'lie'].includes(
+                body?.code,
+              )
+            )
               faults.push(`${what}: ${status}`);
           }
         }
-        for (const [what, content, told] of POLYGLOTS) {
+        for (const [what, content, declared] of POLYGLOTS) {
           sent += 1;
-          const { status, body } = await desk.upload(varied(content, round), told, { comoEnlace: true });
+          const { status, body } = await desk.upload(varied(content, round), declared, { comoEnlace: true });
           const [archivo] = body?.archivos ?? [];
           const danger = archivo ? whyDangerous(await desk.look(archivo.url)) : `${status}`;
           if (danger) faults.push(`${what}: ${danger}`);
@@ -86,10 +90,10 @@ export const upl01: VerifyCase = {
         }
       }
       // customers' files cannot be refused: they are stored, and must be as harmless
-      for (const [what, content, told] of [...LIES, ...POLYGLOTS]) {
-        if (told.name.includes('\u0000')) continue;
+      for (const [what, content, declared] of [...LIES, ...POLYGLOTS]) {
+        if (declared.name.includes('\u0000')) continue;
         sent += 1;
-        const danger = whyDangerous(await desk.look(await desk.receive(content, told)));
+        const danger = whyDangerous(await desk.look(await desk.receive(content, declared)));
         if (danger) faults.push(`${what} from a customer: ${danger}`);
       }
       const stored = await desk.server.db.query(

@@ -23,7 +23,7 @@ const WRITTEN: Record<string, (body: string) => Buffer> = {
   'in UTF-16': (body) => Buffer.from(`\uFEFF<svg ${NAMESPACE}>${body}</svg>`, 'utf16le'),
   compressed: (body) => gzipSync(`<svg ${NAMESPACE}>${body}</svg>`),
 };
-const TOLD = [
+const DECLARED = [
   { name: 'logo.svg', type: 'image/svg+xml' },
   { name: 'logo.svgz', type: 'image/svg+xml' },
   { name: 'logo.png', type: 'image/png' },
@@ -47,23 +47,23 @@ export const upl02: VerifyCase = {
       let sent = 0;
       for (const [what, body] of bodies) {
         for (const [how, write] of Object.entries(WRITTEN)) {
-          for (const told of TOLD) {
+          for (const declared of DECLARED) {
             for (const comoEnlace of [false, true]) {
               sent += 1;
-              const { status } = await desk.upload(write(body), told, { comoEnlace });
-              if (status !== 415) faults.push(`${what} ${how} as ${told.name}: ${status}`);
+              const { status } = await desk.upload(write(body), declared, { comoEnlace });
+              if (status !== 415) faults.push(`${what} ${how} as ${declared.name}: ${status}`);
             }
           }
-          const [told] = TOLD;
-          if (!told) continue;
+          const [declared] = DECLARED;
+          if (!declared) continue;
           sent += 1;
-          const served = await desk.look(await desk.receive(write(body), told));
+          const served = await desk.look(await desk.receive(write(body), declared));
           const danger = whyDangerous(served) ?? (/svg|xml|html/.test(served.type) ? served.type : null);
           if (danger) faults.push(`${what} ${how} from a customer: ${danger}`);
         }
       }
       return {
-        volume: `${sent} files: ${bodies.length} drawings × ${Object.keys(WRITTEN).length} spellings × ${TOLD.length} names, as file, as link and from customers`,
+        volume: `${sent} files: ${bodies.length} drawings × ${Object.keys(WRITTEN).length} spellings × ${DECLARED.length} names, as file, as link and from customers`,
         reached:
           faults.length === 0 ? 'none taken, none served as a drawing' : [...new Set(faults)].slice(0, 10).join('; '),
         met: faults.length === 0,

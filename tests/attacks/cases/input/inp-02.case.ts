@@ -92,32 +92,32 @@ async function throughCalls(
     if (endpoint.access === 'PUBLIC' || !endpoint.access.includes('SUPERVISOR')) continue;
     const own = { server, tenant, name, endpoint };
     for (const field of queryTexts(endpoint)) {
-      for (const { told, text } of turn()) {
+      for (const { label, text } of turn()) {
         sent += 1;
         const { status } = await ask(own, { query: { [field]: text } });
-        findings.expect(status < 500 && status !== 401, `${name}?${field} answers ${status} to ${told}`);
+        findings.expect(status < 500 && status !== 401, `${name}?${field} answers ${status} to ${label}`);
       }
     }
     for (const { name: field, max } of bodyTexts(endpoint)) {
       let place: Place | undefined;
-      for (const [index, { told, text, isUnstorable }] of turn().entries()) {
+      for (const [index, { label, text, isUnstorable }] of turn().entries()) {
         // a longer text is refused for its length, with any characters
         const cut = text.slice(0, Math.max(1, max - 8)).replace(/[\uD800-\uDBFF]$/, isUnstorable ? '$&' : '');
         const mark = `${index}·`;
         const whole = max > 12 ? mark + cut : cut;
         for (const status of await askInEveryForm(own, field, whole)) {
           sent += 1;
-          findings.expect(status < 500 && status !== 401, `${name}.${field} answers ${status} to ${told}`);
+          findings.expect(status < 500 && status !== 401, `${name}.${field} answers ${status} to ${label}`);
           if (isUnstorable && cut === text)
-            findings.expect(status >= 400, `${name}.${field} took ${told} with ${status}`);
+            findings.expect(status >= 400, `${name}.${field} took ${label} with ${status}`);
           if (status >= 300 || NOT_KEPT[`${name}.${field}`]) continue;
           taken += 1;
           const stored = storedOf(field, whole);
-          wanted.set(`${name}.${field} with ${told}`, stored);
+          wanted.set(`${name}.${field} with ${label}`, stored);
           const isThere = place && (await isKept(server.db, tenant.id, place, stored));
           // a short text may be found first in a preview, which is cut
           if (!isThere) place = await findKept(server.db, tenant.id, stored);
-          findings.expect(place !== undefined, `${name}.${field} did not keep ${told}`);
+          findings.expect(place !== undefined, `${name}.${field} did not keep ${label}`);
         }
       }
     }
@@ -179,11 +179,11 @@ async function readAgain(
   findings: Findings,
 ): Promise<void> {
   const token = await tokenOf('SUPERVISOR');
-  const told = new Set<string>();
+  const label = new Set<string>();
   const readPages = async (path: string) => {
     for (let page = 0; ; page += 1) {
       const { body } = await server.call('GET', `${path}?page=${page}`, { token });
-      for (const text of textsIn(body)) told.add(text);
+      for (const text of textsIn(body)) label.add(text);
       if (!Array.isArray(body?.content) || body.content.length === 0 || body.last === true) return;
     }
   };
@@ -197,7 +197,7 @@ async function readAgain(
     await readPages(path);
   const isListed = /^(sendMensaje|createNota|createMedia|createContacto|createNotaRapida)\./;
   for (const [what, text] of wanted)
-    findings.expect(!isListed.test(what) || told.has(text), `${what} is not what the list of ${id} tells`);
+    findings.expect(!isListed.test(what) || label.has(text), `${what} is not what the list of ${id} tells`);
 }
 
 /** Texts leave the socket as they entered it; a destination of any characters costs at most its own socket. */
@@ -238,7 +238,7 @@ async function throughSockets(
   const heard = () => new Set(honest.arrivals.flatMap(({ body }) => textsIn(JSON.parse(body))));
   const missing = () => storable.filter(({ text }) => !heard().has(text.slice(0, 1400).trim()));
   await eventually(async () => missing().length === 0, 'every text is heard').catch(() => undefined);
-  for (const { told } of missing()) findings.add(`the socket did not bring ${told}`);
+  for (const { label } of missing()) findings.add(`the socket did not bring ${label}`);
   findings.expect(honest.isOpen, 'the honest socket was lost');
   honest.stop();
   return storable.length + samples.length;

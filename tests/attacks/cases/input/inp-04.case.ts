@@ -21,7 +21,7 @@ import { TIRING_TEXTS, type TiringText } from './tiring-texts.ts';
 const EVERY = { short: 60, full: 1 } as const;
 const MORE = 10;
 /** A place that accepts texts of this length gets more of them: below it even a quadratic pattern is quick. */
-const TELLING_LENGTH = 2500;
+const DISTINCTIVE_LENGTH = 2500;
 /** INP-04: the longest time for which one request may block all others. */
 const MOST_MS = 50;
 /** A garbage collection affects one try, a slow pattern all of them. */
@@ -129,7 +129,7 @@ async function tooLongEverywhere(
       const bytes = Buffer.byteLength(JSON.stringify(own.map(({ fill }) => fill(text.of(60))))) / 60;
       const length = call.part === 'query' ? HEAD / bytes / 3 : Math.min(LONG, BODY / bytes);
       const values = Object.fromEntries(own.map(({ field, fill }) => [field, fill(text.of(Math.floor(length)))]));
-      await thread.watch(`${call.name} full of ${text.told}`, () => ask(server, tenant, call, values));
+      await thread.watch(`${call.name} full of ${text.label}`, () => ask(server, tenant, call, values));
     }
   }
   return { places, sent };
@@ -144,11 +144,11 @@ async function asLongAsIsValid(
 ): Promise<number> {
   let sent = 0;
   for (const { places, ...call } of partsOfCalls()) {
-    for (const { name, field, max, fill } of places.filter((place) => place.max >= TELLING_LENGTH)) {
+    for (const { name, field, max, fill } of places.filter((place) => place.max >= DISTINCTIVE_LENGTH)) {
       for (const text of turnOf(2, every)) {
         sent += 1;
         await thread.watch(
-          `${call.name}.${name} with ${max} of ${text.told}`,
+          `${call.name}.${name} with ${max} of ${text.label}`,
           () => ask(server, tenant, call, { [field]: fill(text.of(max)) }),
           () => ask(server, tenant, call, { [field]: fill('hola') }),
         );
@@ -226,7 +226,7 @@ async function throughHeads(
     for (const [place, [name, send]] of Object.entries(doors).entries()) {
       if (volume === 'short' && index % 3 !== place) continue;
       sent += 1;
-      await thread.watch(`the ${name} with ${text.told}`, async () => {
+      await thread.watch(`the ${name} with ${text.label}`, async () => {
         const response = await send(text, words, Math.floor(index / 3));
         await response.arrayBuffer();
         return response.status;
@@ -242,7 +242,7 @@ async function asCustomers(server: TestServer, tenant: Tenant, thread: WatchedTh
   for (const [index, text] of TIRING_TEXTS.entries()) {
     const bytes = new URLSearchParams([['', text.of(60).toWellFormed()]]).toString().length / 60;
     const body = text.of(Math.floor(WEBHOOK / bytes)).toWellFormed();
-    await thread.watch(`a webhook of ${text.told}`, async () => {
+    await thread.watch(`a webhook of ${text.label}`, async () => {
       const fields = inboundFields({
         accountSid: ACCOUNT_SID,
         from: `+57308${String(1_000_000 + index)}`,
@@ -251,7 +251,7 @@ async function asCustomers(server: TestServer, tenant: Tenant, thread: WatchedTh
         profileName: text.of(500).toWellFormed(),
       });
       const status = await post({ url, fields, signature: sign(AUTH_TOKEN, url, fields) });
-      if (status !== 200) thread.findings.add(`a webhook of ${text.told} is answered ${status}`);
+      if (status !== 200) thread.findings.add(`a webhook of ${text.label} is answered ${status}`);
     });
   }
   return TIRING_TEXTS.length;
@@ -261,7 +261,7 @@ async function asCustomers(server: TestServer, tenant: Tenant, thread: WatchedTh
 async function throughFrames(server: TestServer, tenant: Tenant, thread: WatchedThread): Promise<number> {
   for (const text of TIRING_TEXTS) {
     const words = text.of(FRAME).replaceAll('\n', ' ').replaceAll('\u0000', ' ');
-    await thread.watch(`a frame of ${text.told}`, async () => {
+    await thread.watch(`a frame of ${text.label}`, async () => {
       const token = await tenant.tokenOf('SUPERVISOR');
       const probe = await openProbe({ url: server.url, token, destinations: [] });
       probe.socket.send(`SUBSCRIBE\nid:${words}\ndestination:/topic/${words.slice(0, 900)}\n\n\0`);

@@ -64,7 +64,7 @@ export async function startObedientModel(): Promise<ObedientModel> {
 }
 
 function messageOf(orders: readonly Obeyed[], { messages = [] }: Request): unknown {
-  if (orders.length === 0) return { role: 'assistant', content: tellAll(messages) };
+  if (orders.length === 0) return { role: 'assistant', content: joinAll(messages) };
   return {
     role: 'assistant',
     content: 'Claro, lo hago.',
@@ -77,7 +77,7 @@ function messageOf(orders: readonly Obeyed[], { messages = [] }: Request): unkno
 }
 
 /** Its instructions and everything it read, with links that would leak it. */
-function tellAll(messages: readonly { content?: unknown }[]): string {
+function joinAll(messages: readonly { content?: unknown }[]): string {
   const all = messages.map(({ content }) => (typeof content === 'string' ? content : JSON.stringify(content ?? '')));
   return [
     ...all,

@@ -67,7 +67,7 @@ const PIECES: readonly string[] = [
 const ENDS = ['', '!', ' ', '\u0000'] as const;
 
 export interface TiringText {
-  told: string;
+  label: string;
   /** Of any length. */
   of: (length: number) => string;
 }
@@ -76,7 +76,7 @@ export interface TiringText {
 export const TIRING_TEXTS: readonly TiringText[] = PIECES.map((piece, index) => {
   const end = ENDS[index % ENDS.length] ?? '';
   return {
-    told: `${JSON.stringify(piece)} again and again${end === '' ? '' : ` and ${JSON.stringify(end)}`}`,
+    label: `${JSON.stringify(piece)} again and again${end === '' ? '' : ` and ${JSON.stringify(end)}`}`,
     of: (length) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length - end.length) + end,
   };
 });

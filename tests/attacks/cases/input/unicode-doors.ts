@@ -23,17 +23,17 @@ export async function sendFileNames(
   samples: readonly Sample[],
   findings: Findings,
 ): Promise<number> {
-  for (const { told, text } of samples) {
+  for (const { label, text } of samples) {
     const name = `${text.slice(0, 120)}.png`;
     const { status, body } = await sendForm(server, tenant, Buffer.from(quotedName(name)));
-    findings.expect(status < 500 && status !== 401, `a file name with ${told}: ${status}`);
+    findings.expect(status < 500 && status !== 401, `a file name with ${label}: ${status}`);
     if (status >= 300) continue;
     const [row] = await server.db.query<{ nombre: string }>(
       `select a.nombre_original as nombre from app.media m join app.archivos a on a.suscriptor_id = m.suscriptor_id and a.id = m.archivo_id where m.id = $1`,
       [body.id],
     );
     const wanted = fitFileName(name.toWellFormed());
-    findings.expect(row?.nombre === wanted, `a file name with ${told} became another: ${JSON.stringify(row?.nombre)}`);
+    findings.expect(row?.nombre === wanted, `a file name with ${label} became another: ${JSON.stringify(row?.nombre)}`);
   }
   return samples.length;
 }
@@ -82,7 +82,7 @@ async function sendBytes(server: TestServer, token: string, path: string, type: 
 export async function sendBrokenBytes(server: TestServer, tenant: Tenant, findings: Findings): Promise<number> {
   const token = await tenant.tokenOf('SUPERVISOR');
   let sent = 0;
-  for (const [told, bytes] of BROKEN_BYTES) {
+  for (const [label, bytes] of BROKEN_BYTES) {
     const json = Buffer.concat([Buffer.from('{"contenido":"'), bytes, Buffer.from('"}')]);
     const path = `/api/conversations/${tenant.chats.propio.id}/messages`;
     const asJson = await sendBytes(server, token, path, 'application/json', json);
@@ -104,7 +104,7 @@ export async function sendBrokenBytes(server: TestServer, tenant: Tenant, findin
       'a form’s JSON': asPart,
     })) {
       sent += 1;
-      findings.expect(status === 400, `${door} with ${told}: ${status} in place of 400`);
+      findings.expect(status === 400, `${door} with ${label}: ${status} in place of 400`);
     }
   }
   return sent;
@@ -119,10 +119,10 @@ export async function writeAsCustomers(
 ): Promise<number> {
   const url = `${server.url}/webhooks/twilio/message`;
   const written = [
-    ...samples.map(({ told, text }) => ({ told, text: text.toWellFormed() })),
-    ...BROKEN_BYTES.map(([told, bytes]) => ({ told, text: bytes.toString('utf8') })),
+    ...samples.map(({ label, text }) => ({ label, text: text.toWellFormed() })),
+    ...BROKEN_BYTES.map(([label, bytes]) => ({ label, text: bytes.toString('utf8') })),
   ].map((one, index) => ({ ...one, sid: newSid(), from: `+57308${String(1_000_000 + index)}` }));
-  await inParallel(written, 8, async ({ told, text, sid, from }) => {
+  await inParallel(written, 8, async ({ label, text, sid, from }) => {
     const fields = inboundFields({
       accountSid: ACCOUNT_SID,
       from,
@@ -132,7 +132,7 @@ export async function writeAsCustomers(
       profileName: `Ana ${text} Ruiz`,
     });
     const status = await post({ url, fields, signature: sign(AUTH_TOKEN, url, fields) });
-    findings.expect(status === 200, `a webhook with ${told}: ${status}`);
+    findings.expect(status === 200, `a webhook with ${label}: ${status}`);
   });
   const stored = () =>
     server.db.query<{ sid: string; contenido: string; nombre: string }>(
@@ -147,15 +147,15 @@ export async function writeAsCustomers(
   const rows = new Map((await stored()).map((row) => [row.sid, row]));
   const token = await tenant.tokenOf('SUPERVISOR');
   const csv = (await server.call('GET', '/api/conversations/explorar.csv', { token })).text;
-  for (const { told, text, sid } of written) {
+  for (const { label, text, sid } of written) {
     const row = rows.get(sid);
     const wanted = text.replaceAll('\u0000', '\uFFFD');
-    findings.expect(row !== undefined, `a webhook with ${told} was dropped`);
+    findings.expect(row !== undefined, `a webhook with ${label} was dropped`);
     if (!row) continue;
-    findings.expect(row.contenido === wanted, `a webhook with ${told} became ${JSON.stringify(row.contenido)}`);
+    findings.expect(row.contenido === wanted, `a webhook with ${label} became ${JSON.stringify(row.contenido)}`);
     const name = wholeSignsOf(`Ana ${wanted} Ruiz`.toWellFormed(), 200).trim();
-    findings.expect(row.nombre === oneLine(name), `a name with ${told} became ${JSON.stringify(row.nombre)}`);
-    findings.expect(csv.includes(row.nombre.replaceAll('"', '""')), `the CSV has not the name with ${told}`);
+    findings.expect(row.nombre === oneLine(name), `a name with ${label} became ${JSON.stringify(row.nombre)}`);
+    findings.expect(csv.includes(row.nombre.replaceAll('"', '""')), `the CSV has not the name with ${label}`);
   }
   return written.length;
 }

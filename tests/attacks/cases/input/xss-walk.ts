@@ -34,16 +34,16 @@ export async function watchHarm(context: BrowserContext, origin: string): Promis
     harm.dialogs.push(dialog.message());
     void dialog.dismiss().catch(() => undefined);
   });
-  await context.exposeBinding('tellViolation', (_source, told: string, isEval: boolean) => {
-    (isEval ? harm.evals : harm.violations).push(told);
+  await context.exposeBinding('tellViolation', (_source, violation: string, isEval: boolean) => {
+    (isEval ? harm.evals : harm.violations).push(violation);
   });
   context.on('request', (request) => {
     if (request.isNavigationRequest()) harm.documents += 1;
   });
   await context.addInitScript(() => {
-    const { tellViolation } = window as unknown as { tellViolation: (told: string, isEval: boolean) => void };
+    const { reportViolation } = window as unknown as { reportViolation: (violation: string, isEval: boolean) => void };
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample, sourceFile }) =>
-      tellViolation(
+      reportViolation(
         `${violatedDirective} ${blockedURI} ${sample} in ${sourceFile}`,
         blockedURI === 'eval' && sourceFile.startsWith(`${location.origin}/assets/`),
       ),

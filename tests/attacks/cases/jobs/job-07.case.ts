@@ -41,15 +41,15 @@ export const job07: VerifyCase = {
       const ours = sent.filter(({ body }) => /^(mensaje \d+|mira)$/.test(body));
       const wrong = ours.filter(({ to }) => silent.has(to)).length;
       const arrived = ours.length - wrong;
-      const [told] = await db.query<{ n: string }>(
+      const [row] = await db.query<{ n: string }>(
         `select count(*) n from app.mensajes where suscriptor_id = $1 and emisor = 'USUARIO' and estado_mensaje = 'ERROR' and error_codigo = 'DO_NOT_CONTACT'`,
         [shop.id],
       );
       const open = await waiting(worker);
       return {
         volume: `${count} messages of ${chats.length} chats, every third with a file; ${silenced.byWord} contacts silent by a word of theirs, ${silenced.byMark} by a mark`,
-        reached: `${wrong} sent, ${told?.n} ERROR DO_NOT_CONTACT, ${open} still waiting, ${arrived} of 1 unsilenced arrived`,
-        met: wrong === 0 && Number(told?.n) === count && open === 0 && arrived === 1,
+        reached: `${wrong} sent, ${row?.n} ERROR DO_NOT_CONTACT, ${open} still waiting, ${arrived} of 1 unsilenced arrived`,
+        met: wrong === 0 && Number(row?.n) === count && open === 0 && arrived === 1,
       };
     } finally {
       await worker?.stop();

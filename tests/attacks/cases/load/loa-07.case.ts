@@ -151,13 +151,13 @@ async function exhaustAll(
     findings.expect((await ask(colleagues)).status !== 429, `${name}: a colleague is held back`);
   });
   await inParallel(callers, AT_ONCE, async ({ ask, own }) => void (await ask(own)));
-  const told = await server.db.query<{ que: string; n: number }>(
+  const alarmRows = await server.db.query<{ que: string; n: number }>(
     `select detalles->>'que' as que, count(*)::int as n from app.auditoria where suscriptor_id = $1 and entidad = 'limite' group by 1`,
     [tenant.id],
   );
   for (const [name, { method, path, access, limits = [] }] of limited) {
     if (access === 'PUBLIC') continue;
-    const alarms = told.find(({ que }) => que === `${method} ${path}`)?.n ?? 0;
+    const alarms = alarmRows.find(({ que }) => que === `${method} ${path}`)?.n ?? 0;
     findings.expect(alarms >= 1 && alarms <= limits.length, `${name}: ${alarms} alarms in the audit`);
   }
 }

@@ -49,11 +49,11 @@ async function runPri01(server: TestServer, logged: readonly string[]): Promise<
     'the inventory’s password': word(),
     'a password': word(),
   };
-  const told: string[] = [];
+  const reported: string[] = [];
   const refusals: string[] = [];
   const ask = async (method: string, path: string, body?: unknown, token = shop.boss.token) => {
     const answer = await call(method, path, { token, ...(body === undefined ? {} : { body }) });
-    (answer.status < 400 ? told : refusals).push(answer.text + JSON.stringify([...answer.headers]));
+    (answer.status < 400 ? reported : refusals).push(answer.text + JSON.stringify([...answer.headers]));
     return answer;
   };
 
@@ -62,10 +62,10 @@ async function runPri01(server: TestServer, logged: readonly string[]): Promise<
   const password = secrets['a password'];
   const entered = await ask('POST', '/api/auth/login', { email: shop.luis.email, password });
   secrets['a session that was opened'] = entered.body.token;
-  told.pop();
+  reported.pop();
   const begun = await ask('POST', '/api/profile/segundo-factor', { password }, entered.body.token);
   secrets['the secret of a second factor'] = begun.body.secreto;
-  told.pop();
+  reported.pop();
   const sede = { aliasSedeMys: 'sede', passwordSedeMys: secrets['the inventory’s password'] };
   await ask('PUT', `/api/subscribers/${shop.id}`, sede);
   await ask('GET', `/api/subscribers/${shop.id}`);
@@ -119,7 +119,7 @@ async function runPri01(server: TestServer, logged: readonly string[]): Promise<
     'the audit': audit,
     'the database': Object.values(dump).join('\n'),
     'the metrics': metrics,
-    'the answers': told.join('\n'),
+    'the answers': reported.join('\n'),
     'the refusals': refused,
     'the mails': await contentsOf(join(server.dataDir, 'mail')),
     ...(existsSync(WEB_APP) ? { 'the web app': await contentsOf(WEB_APP) } : {}),
@@ -143,7 +143,7 @@ async function runPri01(server: TestServer, logged: readonly string[]): Promise<
   findings.expect(/\+57…\d\d/.test(log) || !log.includes('+57'), 'a number stands in the log unmasked');
   findings.expect(log.length > 1000 && audit.length > 100, 'nothing was written down: nothing was shown');
   return {
-    volume: `${Object.keys(secrets).length} secrets, ${numbers.length} numbers and ${words.length} texts by ${told.length + refusals.length} calls, in ${Object.keys(everywhere).length} places`,
+    volume: `${Object.keys(secrets).length} secrets, ${numbers.length} numbers and ${words.length} texts by ${reported.length + refusals.length} calls, in ${Object.keys(everywhere).length} places`,
     reached: `${hits} hits${listed(findings.all)}`,
     met: findings.all.length === 0,
   };

@@ -12,7 +12,7 @@ const AT_ONCE = 8;
 const NOBODYS_ID = '900000000001';
 
 /** One request with the headers of its response. */
-interface Told {
+interface RawResponse {
   what: string;
   status: number;
   headers: Headers;
@@ -42,10 +42,10 @@ async function runPri05(server: TestServer): Promise<CaseResult> {
   const findings = new Findings();
   const tenant = await buildTenant(server);
   const token = await tenant.tokenOf('SUPERVISOR');
-  const told: Told[] = [];
+  const responses: RawResponse[] = [];
   const ask = async (method: string, path: string, options: Parameters<TestServer['call']>[2] = {}) => {
     const { status, headers } = await server.call(method, path, options);
-    told.push({ what: `${method} ${path}`, status, headers });
+    responses.push({ what: `${method} ${path}`, status, headers });
   };
 
   const calls = Object.values<Endpoint>(catalogue).filter(({ path }) => path !== '/api/auth/logout');
@@ -71,23 +71,23 @@ async function runPri05(server: TestServer): Promise<CaseResult> {
   await ask('POST', '/api/auth/login', { body: '<a/>', headers: { 'content-type': 'application/xml' } });
   await ask('POST', '/api/auth/login', { body: JSON.stringify({ email: 'x'.repeat(300 * 1024) }) });
   for (const request of ['NADA\r\n\r\n', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`])
-    told.push(await raw(server.url, request));
+    responses.push(await raw(server.url, request));
 
-  for (const one of told) for (const fault of faultsOf(one)) findings.add(`${one.what} (${one.status}): ${fault}`);
-  const routes = new Set(told.map(({ what }) => what)).size;
+  for (const one of responses) for (const fault of faultsOf(one)) findings.add(`${one.what} (${one.status}): ${fault}`);
+  const routes = new Set(responses.map(({ what }) => what)).size;
   const faulty = new Set(findings.all.map((finding) => finding.split(': ', 1)[0])).size;
   findings.expect(
-    told.some(({ status, what }) => status === 200 && what.includes('/files/')),
+    responses.some(({ status, what }) => status === 200 && what.includes('/files/')),
     'no file was served: nothing was shown',
   );
   return {
-    volume: `${told.length} answers to ${routes} different requests`,
-    reached: `${told.length - faulty} of ${told.length} answers as demanded${listed(findings.all)}`,
+    volume: `${responses.length} answers to ${routes} different requests`,
+    reached: `${responses.length - faulty} of ${responses.length} answers as demanded${listed(findings.all)}`,
     met: findings.all.length === 0,
   };
 }
 
-function faultsOf({ what, status, headers }: Told): string[] {
+function faultsOf({ what, status, headers }: RawResponse): string[] {
   const faults: string[] = [];
   const expect = (isSo: boolean, fault: string) => void (isSo || faults.push(fault));
   const header = (name: string) => headers.get(name) ?? '';
@@ -112,7 +112,7 @@ function faultsOf({ what, status, headers }: Told): string[] {
 }
 
 /** A request that no HTTP client would send. */
-function raw(url: string, request: string): Promise<Told> {
+function raw(url: string, request: string): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(request));

@@ -71,7 +71,7 @@ export const rt02: VerifyCase = {
         if (!isLocked) sentToOwn += 1;
         await until(begun + (sent * 1000) / PER_SECOND);
       }
-      await inParallel(chats, 4, ({ id }) => tellPresence(server, boss.token, id));
+      await inParallel(chats, 4, ({ id }) => announcePresence(server, boss.token, id));
       const own = CHATS - LOCKED;
       await eventually(
         async () => bodies.length >= sentToOwn && listed.length >= sent && new Set(presences).size >= own,
@@ -100,7 +100,7 @@ export const rt02: VerifyCase = {
       });
       return {
         volume: `${destinations.length} subscriptions, ${sent} messages in ${Math.round(upMs / 1000)} s, a browser with the whole list and a chat open, away for ${seconds(AWAY_MS[volume])}`,
-        reached: `connections ${isUp ? 'up' : 'LOST'}, ${lockedBodies + leakyEvents} locked bodies and ${lockedPresences} locked presences, ${bodies.length - lockedBodies} of ${sentToOwn} own bodies (${heardByPage} heard by the browser), ${ownPresences} of ${own} chats' own presences, ${listed.length} list events; ${back.told}`,
+        reached: `connections ${isUp ? 'up' : 'LOST'}, ${lockedBodies + leakyEvents} locked bodies and ${lockedPresences} locked presences, ${bodies.length - lockedBodies} of ${sentToOwn} own bodies (${heardByPage} heard by the browser), ${ownPresences} of ${own} chats' own presences, ${listed.length} list events; ${back.reported}`,
         met:
           isUp &&
           upMs >= lengthMs &&
@@ -129,7 +129,7 @@ async function isTaken({ db }: TestServer, conversacionId: number, body: string)
   return (await db.query(sql, [conversacionId, body])).length > 0;
 }
 
-async function tellPresence(server: TestServer, token: string, id: number): Promise<void> {
+async function announcePresence(server: TestServer, token: string, id: number): Promise<void> {
   const { status } = await server.call('POST', `/api/conversations/${id}/presencia`, {
     token,
     body: { accion: 'VIENDO' },

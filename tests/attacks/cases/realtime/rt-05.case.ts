@@ -60,20 +60,20 @@ export const rt05: VerifyCase = {
       );
     }
     const perEvent = SOCKETS_PER_TENANT - SLOW_PER_TENANT;
-    const isTold = (sent: ReadonlyMap<string, number>) =>
+    const isDelivered = (sent: ReadonlyMap<string, number>) =>
       [...sent.keys()].every((phone) => arrivals.get(phone)?.length === perEvent);
     // The cases that kill the server measure the start-up time.
     const warmedUp = await flood(world, shops, { events: warmUp, perSecond, series: 2 });
     const warmUpEnd = performance.now() + CUT_WITHIN_MS;
-    while (!isTold(warmedUp.sent) && performance.now() < warmUpEnd) await until(performance.now() + 100);
-    if (!isTold(warmedUp.sent)) throw new Error('Not everybody was told of the warm-up');
+    while (!isDelivered(warmedUp.sent) && performance.now() < warmUpEnd) await until(performance.now() + 100);
+    if (!isDelivered(warmedUp.sent)) throw new Error('Not everybody was told of the warm-up');
     for (const probe of slow) probe.socket.pause();
     const cutBefore = countSlowCuts(world);
     const watch = watchRss(world);
     const { sent, repeats } = await flood(world, shops, { events, perSecond, series: 1 });
     const loadEnd = performance.now();
     const cuts = () => countSlowCuts(world) - cutBefore;
-    const isDone = () => cuts() >= slow.length && isTold(sent);
+    const isDone = () => cuts() >= slow.length && isDelivered(sent);
     while (!isDone() && performance.now() < loadEnd + CUT_WITHIN_MS) await until(performance.now() + 100);
     const cut = cuts();
     const grown = watch.stop() - before;

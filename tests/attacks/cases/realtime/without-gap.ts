@@ -26,7 +26,7 @@ interface Absence {
 export async function returnWithoutGap(
   watched: WatchedPage,
   absence: Absence,
-): Promise<{ told: string; met: boolean }> {
+): Promise<{ reported: string; met: boolean }> {
   const { page } = watched;
   const chat = page.getByRole('region', { name: /^Chat con/ });
   const shown = async () => {
@@ -66,7 +66,7 @@ export async function returnWithoutGap(
   while ((await left()) === 0 && performance.now() < deadline) await until(performance.now() + 50);
   const leftAtLast = await left();
   return {
-    told: `${missing} of ${MISSED} missing, ${numbers.length - new Set(numbers).size} doubled, whole ${Math.round(wholeMs)} ms after the return; ${isAsked ? 'asked' : 'NOT ASKED'} about the news, ${leftUnasked} sent before and ${leftAtLast} after`,
+    reported: `${missing} of ${MISSED} missing, ${numbers.length - new Set(numbers).size} doubled, whole ${Math.round(wholeMs)} ms after the return; ${isAsked ? 'asked' : 'NOT ASKED'} about the news, ${leftUnasked} sent before and ${leftAtLast} after`,
     met:
       before === 0 &&
       // at that moment: later messages move the first ones out of the rendered range

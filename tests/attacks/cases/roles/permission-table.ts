@@ -50,7 +50,7 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'searchConversaciones', ...everyone(200) },
   { call: 'explorarConversaciones', ...everyone(200) },
   { call: 'explorarConversacionesCsv', ...everyone(200) },
-  { call: 'tellPresencia', ...supervising([204, 204, 403, 204, 403], 204) },
+  { call: 'announcePresencia', ...supervising([204, 204, 403, 204, 403], 204) },
   { call: 'listBorradores', ...everyone(200) },
   { call: 'getBorrador', ...READ },
   { call: 'saveBorrador', ...READ },

@@ -135,12 +135,13 @@ async function privateLine(
         const status = typeof expected === 'number' ? expected : (expected[place] ?? 0);
         findings.expect(
           answer.status === status,
-          () => `${told(permission, slots[0]?.entity, place)} as ${rol}: ${answer.status} in place of ${status}`,
+          () => `${describe(permission, slots[0]?.entity, place)} as ${rol}: ${answer.status} in place of ${status}`,
         );
         if (rol === 'AGENTE')
           findings.expect(
             !answer.text.includes(secret),
-            () => `${told(permission, slots[0]?.entity, place)} told an agent what stands in a chat that is not theirs`,
+            () =>
+              `${describe(permission, slots[0]?.entity, place)} told an agent what stands in a chat that is not theirs`,
           );
       }
     }
@@ -148,7 +149,7 @@ async function privateLine(
   return answers;
 }
 
-function told({ call, variant }: Permission, entity: string | undefined, place: number): string {
+function describe({ call, variant }: Permission, entity: string | undefined, place: number): string {
   const known: Record<string, readonly string[]> = { ...PLACES, archivo: PLACES.conversacion };
   const places = known[entity ?? ''] ?? [];
   return [call, variant, places[place] && `(${places[place]})`].filter((part) => part).join(' ');

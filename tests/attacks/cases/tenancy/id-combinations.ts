@@ -129,22 +129,22 @@ export async function runCombinations(
         });
         sum.calls++;
         if (answer.status < 300) intruder = null;
-        const told = slots.map((slot, place) => `${whose[place]} ${slot.field}`).join(', ');
+        const combination = slots.map((slot, place) => `${whose[place]} ${slot.field}`).join(', ');
         const onlyIgnored = slots.every((slot, place) => whose[place] === 'own' || IGNORED[name]?.includes(slot.field));
         // a list filtered by a foreign id is empty, as by an id that does not exist
         const isFilter = endpoint.method === 'GET' && slots.every((slot) => slot.part === 'query');
         if (answer.status < 300 && !onlyIgnored && !(isFilter && isEmpty(answer))) {
           sum.accepted++;
-          sum.findings.add(`${name} as ${rol} accepted ${told}`);
+          sum.findings.add(`${name} as ${rol} accepted ${combination}`);
         }
         sum.findings.expect(
           answer.status < 500 && answer.status !== 401,
-          `${name} as ${rol} with ${told}: ${answer.status}`,
+          `${name} as ${rol} with ${combination}: ${answer.status}`,
         );
         if (whose[0] === 'foreign' && !isFilter)
           sum.findings.expect(
             answer.status === 404,
-            `${name} as ${rol} with ${told}: ${answer.status} in place of 404`,
+            `${name} as ${rol} with ${combination}: ${answer.status} in place of 404`,
           );
       }
     }

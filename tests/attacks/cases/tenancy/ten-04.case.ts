@@ -34,21 +34,21 @@ export const ten04: VerifyCase = {
   seenToFail:
     'with one table’s policy off and one list without its condition: 495 canary bytes on the policies alone, 24 on the conditions alone',
   run: async (volume) => {
-    const outcomes: { told: string; result: CaseResult }[] = [];
+    const outcomes: { label: string; result: CaseResult }[] = [];
     for (const layer of LAYERS) {
       await withSingleLayer(layer, async (server) => {
         await assertOnly(layer, server);
         for (const [id, run] of RUNS)
-          outcomes.push({ told: `${id} on ${layer}`, result: await run(server, volume, layer) });
+          outcomes.push({ label: `${id} on ${layer}`, result: await run(server, volume, layer) });
       });
     }
     const missed = outcomes.filter((one) => !one.result.met);
     return {
-      volume: outcomes.map(({ told, result }) => `${told}: ${result.volume}`).join('; '),
+      volume: outcomes.map(({ label, result }) => `${label}: ${result.volume}`).join('; '),
       reached:
         missed.length === 0
           ? `${outcomes.length} of ${outcomes.length} runs without a leak`
-          : missed.map(({ told, result }) => `${told}: ${result.reached}`).join('; '),
+          : missed.map(({ label, result }) => `${label}: ${result.reached}`).join('; '),
       met: missed.length === 0,
     };
   },

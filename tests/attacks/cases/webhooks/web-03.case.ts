@@ -112,19 +112,19 @@ async function pending(server: TestServer): Promise<number> {
 
 /** Per customer one CREATED and one MESSAGE_IN for each further message. */
 function wrongEvents(arrivals: readonly Arrival[], phones: readonly string[]): number {
-  const told = new Map<string, { created: number; in: number }>();
+  const tallies = new Map<string, { created: number; in: number }>();
   for (const { body } of arrivals) {
     const { type, conversacionDTO } = JSON.parse(body) as {
       type: string;
       conversacionDTO: { clienteTelefono: string };
     };
-    const tally = told.get(conversacionDTO.clienteTelefono) ?? { created: 0, in: 0 };
+    const tally = tallies.get(conversacionDTO.clienteTelefono) ?? { created: 0, in: 0 };
     if (type === 'CREATED') tally.created += 1;
     if (type === 'MESSAGE_IN') tally.in += 1;
-    told.set(conversacionDTO.clienteTelefono, tally);
+    tallies.set(conversacionDTO.clienteTelefono, tally);
   }
   return phones.reduce((wrong, phone) => {
-    const { created = 0, in: follows = 0 } = told.get(phone) ?? {};
+    const { created = 0, in: follows = 0 } = tallies.get(phone) ?? {};
     return wrong + Math.abs(created - 1) + Math.abs(follows - (PER_CUSTOMER - 1));
   }, 0);
 }

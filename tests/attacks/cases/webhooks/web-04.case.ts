@@ -10,7 +10,7 @@ const REPEATS = 3;
 /** Few enough that all their call-backs arrive before our own look-up finds the first of the messages. */
 const EARLY_AT_ONCE = 6;
 /** The provider's reports about one message, and the required final state. */
-const STORIES: readonly (readonly [told: readonly string[], end: EstadoMensaje])[] = [
+const STORIES: readonly (readonly [reports: readonly string[], end: EstadoMensaje])[] = [
   [['queued', 'sent', 'delivered', 'read'], 'LEIDO'],
   [['queued', 'sent', 'delivered'], 'ENTREGADO'],
   [['queued', 'sent'], 'ENVIADO'],
@@ -30,15 +30,15 @@ export const web04: VerifyCase = {
     try {
       await recordChanges(server);
       const shop = await server.build.suscriptor('estado');
-      const shuffled = await tellShuffled(server, shop, known);
+      const shuffled = await postShuffled(server, shop, known);
       const parked = { posts: 0, waiting: 0, wrong: 0 };
       for (let done = 0; done < early; done += EARLY_AT_ONCE) {
-        const { posts, waiting, wrong } = await tellTooEarly(server, shop, EARLY_AT_ONCE);
+        const { posts, waiting, wrong } = await postTooEarly(server, shop, EARLY_AT_ONCE);
         parked.posts += posts;
         parked.waiting += waiting;
         parked.wrong += wrong;
       }
-      const raced = await tellWhileSending(server, shop, early);
+      const raced = await postWhileSending(server, shop, early);
       const regressions = await countRegressions(server);
       const wrong = shuffled.wrong + parked.wrong + raced.wrong;
       return {
@@ -73,20 +73,20 @@ async function countRegressions(server: TestServer): Promise<{ all: number; down
   return { all: rows.length, down: rows.filter(({ antes, despues }) => RANK[despues] < RANK[antes]).length };
 }
 
-async function tellShuffled(server: TestServer, shop: Shop, count: number): Promise<{ posts: number; wrong: number }> {
+async function postShuffled(server: TestServer, shop: Shop, count: number): Promise<{ posts: number; wrong: number }> {
   const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId });
   const expected = new Map<number, EstadoMensaje>();
   const calls: { sid: string; status: string }[] = [];
   for (let index = 0; index < count; index += 1) {
-    const [told, end] = STORIES[index % STORIES.length] ?? [[], 'ENVIADO'];
+    const [reports, end] = STORIES[index % STORIES.length] ?? [[], 'ENVIADO'];
     const sid = newSid();
     expected.set(
       await server.build.mensaje(shop.id, chat.id, { contenido: `s${index}`, emisor: 'USUARIO', proveedorSid: sid }),
       end,
     );
-    for (const status of told) for (let copy = 0; copy < REPEATS; copy += 1) calls.push({ sid, status });
+    for (const status of reports) for (let copy = 0; copy < REPEATS; copy += 1) calls.push({ sid, status });
   }
-  await inParallel(shuffle(calls), 24, (call) => tell(server, shop, chat.telefono, call));
+  await inParallel(shuffle(calls), 24, (call) => postStatus(server, shop, chat.telefono, call));
   await eventually(async () => (await unfinished(server)) === 0, 'every call-back is worked off', 60_000);
   const ends = await server.db.query<{ id: string; estado: EstadoMensaje }>(
     'select id, estado_mensaje as estado from app.mensajes where conversacion_id = $1',
@@ -99,7 +99,7 @@ async function tellShuffled(server: TestServer, shop: Shop, count: number): Prom
  * The provider accepts messages, its responses are lost and its call-backs name no attempt: they wait until the
  * provider's list assigns them.
  */
-async function tellTooEarly(server: TestServer, shop: Shop, count: number) {
+async function postTooEarly(server: TestServer, shop: Shop, count: number) {
   const ana = await server.build.usuario(shop.id);
   await server.control.setFaults({ acceptThenDropRate: 1, callbackDropRate: 1 });
   const chats = await chatsOf(server, shop, ana, count);
@@ -116,7 +116,7 @@ async function tellTooEarly(server: TestServer, shop: Shop, count: number) {
       to: chats[index]?.telefono ?? '',
     })),
   );
-  await inParallel(shuffle(calls), 8, (call) => tell(server, shop, call.to, call));
+  await inParallel(shuffle(calls), 8, (call) => postStatus(server, shop, call.to, call));
   const waiting = await eventually(async () => {
     const [row] = await server.db.query<{ n: string }>(
       `select count(*) n from app.webhooks_recibidos where estado = 'ESPERA'`,
@@ -129,7 +129,7 @@ async function tellTooEarly(server: TestServer, shop: Shop, count: number) {
 }
 
 /** The call-backs overtake the response of the send: they are processed before and while it is recorded. */
-async function tellWhileSending(server: TestServer, shop: Shop, count: number): Promise<{ wrong: number }> {
+async function postWhileSending(server: TestServer, shop: Shop, count: number): Promise<{ wrong: number }> {
   const ana = await server.build.usuario(shop.id);
   await server.control.setFaults({ statusDelayMs: 0, duplicateCallbacks: 2, shuffleCallbacks: true, autoRead: true });
   const chats = await chatsOf(server, shop, ana, count);
@@ -151,7 +151,9 @@ async function tellWhileSending(server: TestServer, shop: Shop, count: number): 
         (await server.control.messages({ to: telefono })).find(({ body }) => body === 'carrera sin nombre')?.sid,
       'the provider has it',
     );
-    await Promise.all(['delivered', 'read', 'sent'].map((status) => tell(server, shop, telefono, { sid, status })));
+    await Promise.all(
+      ['delivered', 'read', 'sent'].map((status) => postStatus(server, shop, telefono, { sid, status })),
+    );
     return mensajeId;
   });
   return { wrong: wrong + (await countUnread(server, nameless)) };
@@ -194,7 +196,7 @@ async function countUnread(server: TestServer, ids: readonly number[]): Promise<
   return count();
 }
 
-async function tell(
+async function postStatus(
   server: TestServer,
   shop: Shop,
   to: string,

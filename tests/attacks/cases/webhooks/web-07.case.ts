@@ -191,13 +191,13 @@ async function checkOfficial(findings: Findings): Promise<number> {
     let sent = 0;
     for (const [value, sign] of Object.entries(OFFICIAL.signs)) {
       const fields = { ...confirmationFields(OFFICIAL, { ...example, value }), sign };
-      for (const [told, expected, changes] of [
+      for (const [label, expected, changes] of [
         ['PayU’s example', 404, {}],
         ['PayU’s example with another amount', 403, { value: '151.00' }],
         ['PayU’s example of the sandbox', 403, { test: '1' }],
       ] as const) {
         const status = await postConfirmation(live.url, { ...fields, ...changes });
-        findings.expect(status === expected, `${told} of ${value}: ${status} in place of ${expected}`);
+        findings.expect(status === expected, `${label} of ${value}: ${status} in place of ${expected}`);
         sent++;
       }
     }

@@ -110,7 +110,7 @@ async function killBeforeCommit(world: StackWorld, recarga: Pending): Promise<De
       recarga.tenantId,
       recarga.referencia,
     ]);
-    const told = confirm(world, recarga);
+    const confirmation = confirm(world, recarga);
     await eventually(async () => {
       const [row] = await world.db.query<{ n: string }>(
         `select count(*) as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%app.recargas%'`,
@@ -118,7 +118,7 @@ async function killBeforeCommit(world: StackWorld, recarga: Pending): Promise<De
       return Number(row?.n) > 0;
     }, 'the confirmation waits for its row');
     await world.stack.killServer('SIGKILL');
-    return await death(world, recarga, await told);
+    return await death(world, recarga, await confirmation);
   } finally {
     await holder.query('rollback');
     await holder.end();
@@ -127,10 +127,10 @@ async function killBeforeCommit(world: StackWorld, recarga: Pending): Promise<De
 
 /** Killed as soon as the credit is visible: the response may or may not have left. */
 async function killAfterCommit(world: StackWorld, recarga: Pending): Promise<Death> {
-  const told = confirm(world, recarga);
+  const confirmation = confirm(world, recarga);
   await eventually(async () => (await countCredits(world, recarga)) > 0, 'the credit');
   await world.stack.killServer('SIGKILL');
-  return death(world, recarga, await told);
+  return death(world, recarga, await confirmation);
 }
 
 /** PayU does not answer the question, and the server dies before it asks again. */

@@ -11,7 +11,7 @@ import { createSecretBox } from '#platform/crypto/secret-box';
 import { createDatabase, type Database } from '#platform/db/database';
 import { roleUrl } from '#platform/db/roles';
 import { sql } from '#platform/db/sql';
-import { tellArchivo } from '../inbox/messages/archivo-llegado.ts';
+import { publishArchivo } from '../inbox/messages/archivo-llegado.ts';
 import { mensajeCambiado } from '../inbox/messages/mensajes.events.ts';
 import type { BusEvent } from '#platform/realtime/bus';
 import type { FileStore } from '#platform/files/file-store';
@@ -102,7 +102,7 @@ function downloadJob() {
     provider: settings,
     secretBox,
     log,
-    tell: tellArchivo,
+    publishArrival: publishArchivo,
   });
   if (!job) throw new Error('no job');
   return job;

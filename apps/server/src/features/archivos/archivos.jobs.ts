@@ -80,7 +80,7 @@ export interface ArchivosJobsDeps {
   secretBox: Pick<SecretBox, 'open'>;
   log: Log;
   /** Notifies the viewers of the message that its file has changed; sent with the commit. */
-  tell: (tx: Tx, changed: { conversacionId: number; mensajeId: number }) => Promise<void>;
+  publishArrival: (tx: Tx, changed: { conversacionId: number; mensajeId: number }) => Promise<void>;
 }
 
 export function archivosJobs(deps: ArchivosJobsDeps): JobHandler[] {
@@ -106,7 +106,7 @@ async function download(deps: ArchivosJobsDeps, archivoId: number, context: JobC
     const reason = lastingReason(error);
     if (reason === null && !context.isLastAttempt) throw error;
     await database.withTenant(scope, async (tx) => {
-      if (await failArchivo(tx, archivoId, reason ?? 'UNAVAILABLE')) await tellMensaje(deps, tx, archivo);
+      if (await failArchivo(tx, archivoId, reason ?? 'UNAVAILABLE')) await publishMensaje(deps, tx, archivo);
     });
     // Refused content is final; an unreachable provider is an error and is retried.
     if (reason === null) throw error;
@@ -115,7 +115,7 @@ async function download(deps: ArchivosJobsDeps, archivoId: number, context: JobC
   }
   const isFirst = await database.withTenant(scope, async (tx) => {
     const done = await completeArchivo(tx, archivoId, contenido);
-    if (done) await tellMensaje(deps, tx, archivo);
+    if (done) await publishMensaje(deps, tx, archivo);
     return done;
   });
   if (!isFirst) await files.remove(contenido.clave);
@@ -131,7 +131,7 @@ async function removeReleased({ database, files }: ArchivosJobsDeps, tenantId: n
 async function giveUp(deps: ArchivosJobsDeps, archivoId: number, tenantId: number): Promise<void> {
   await deps.database.withTenant({ tenantId }, async (tx) => {
     const archivo = await findArchivo(tx, archivoId);
-    if (archivo && (await failArchivo(tx, archivoId, 'UNAVAILABLE'))) await tellMensaje(deps, tx, archivo);
+    if (archivo && (await failArchivo(tx, archivoId, 'UNAVAILABLE'))) await publishMensaje(deps, tx, archivo);
   });
 }
 
@@ -190,6 +190,10 @@ function lastingReason(error: unknown): string | null {
   return null;
 }
 
-async function tellMensaje({ tell }: ArchivosJobsDeps, tx: Tx, { conversacionId, mensajeId }: Archivo): Promise<void> {
-  if (conversacionId !== null && mensajeId !== null) await tell(tx, { conversacionId, mensajeId });
+async function publishMensaje(
+  { publishArrival }: ArchivosJobsDeps,
+  tx: Tx,
+  { conversacionId, mensajeId }: Archivo,
+): Promise<void> {
+  if (conversacionId !== null && mensajeId !== null) await publishArrival(tx, { conversacionId, mensajeId });
 }

@@ -72,8 +72,9 @@ function userOf(provider: ProviderOrigin, { subaccount }: ProviderAccount): { si
 export function nameFromDisposition(header: string | null): string | null {
   const extended = /filename\*\s*=\s*UTF-8''([^;\s]+)/i.exec(header ?? '')?.[1];
   const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header ?? '');
-  const told = (extended === undefined ? null : decoded(extended)) ?? plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2];
-  return told === undefined || told === null ? null : fitFileName(told);
+  const declared =
+    (extended === undefined ? null : decoded(extended)) ?? plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2];
+  return declared === undefined || declared === null ? null : fitFileName(declared);
 }
 
 function decoded(text: string): string | null {

@@ -82,11 +82,11 @@ describe('the storage of a business', () => {
       expect(wait).toBeGreaterThan(left - 60);
       expect(wait).toBeLessThan(left + 60);
       expect((await send(ana.token, MEGABYTE)).status).toBe(201);
-      const told = await own.db.query(
+      const notices = await own.db.query(
         `select usuario_id from app.auditoria where suscriptor_id = $1 and entidad = 'limite' and detalles ->> 'que' = 'archivos'`,
         [id],
       );
-      expect(told).toEqual([{ usuario_id: boss.id }]);
+      expect(notices).toEqual([{ usuario_id: boss.id }]);
     } finally {
       await own.stop();
     }

@@ -1,2 +1,2 @@
-export { lookInto, quien, tellVisit } from './mirada.service.ts';
+export { lookInto, quien, auditVisit } from './mirada.service.ts';
 export { auditInsert, writeAudit, type AuditEntry } from './auditoria.repository.ts';

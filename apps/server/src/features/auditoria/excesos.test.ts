@@ -64,15 +64,15 @@ describe('a rate-limit breach', () => {
       // nor does an unknown contact, and the lookup itself counts
       expect((await get(ana, '/api/contactos/by-telefono?telefono=3009999999')).status).toBe(404);
       expect((await get(ana, '/api/contactos/by-telefono?telefono=3000000011')).status).toBe(200);
-      const told = [
+      const expected = [
         { usuarioId: ana.id, accion: 'SUPERAR', detalles: { que: 'contactos', veces: 5000, segundos: 3600 } },
       ];
-      expect(await alarms(ana)).toEqual(told);
+      expect(await alarms(ana)).toEqual(expected);
       expect(await counted('contactos')).toBe(1);
       await readSoFar(20_000);
       expect((await get(ana, '/api/contactos?size=9')).body.code).toBe('RATE_LIMITED');
       expect((await get(luis, '/api/contactos?size=9')).status).toBe(200);
-      expect(await alarms(ana)).toEqual(told);
+      expect(await alarms(ana)).toEqual(expected);
       now = new Date(NOW.getTime() + HOUR_MS);
       expect((await get(ana, '/api/contactos?size=9')).status).toBe(200);
     });

@@ -18,12 +18,12 @@ export async function lookInto(
 ): Promise<TenantScope> {
   if (named === undefined || named === actor.tenantId || !actor.roles.includes('SUPERADMIN')) return actor;
   const scope: TenantScope = { tenantId: named, userId: actor.userId };
-  await database.withTenant(scope, (tx) => tellVisit(tx, actor, { entidad, accion: 'CONSULTAR' }));
+  await database.withTenant(scope, (tx) => auditVisit(tx, actor, { entidad, accion: 'CONSULTAR' }));
   return scope;
 }
 
 /** Audits a SUPERADMIN's access from outside in the transaction's tenant. Throws NOT_FOUND without one. */
-export async function tellVisit(
+export async function auditVisit(
   tx: Tx,
   actor: Actor,
   visit: Pick<AuditEntry, 'entidad' | 'accion' | 'registroId'>,

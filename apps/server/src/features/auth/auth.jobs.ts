@@ -79,7 +79,7 @@ export function authJobs({ database, secretBox, mailer, publicUrl, resetMinutes 
   }
 
   /** Audits a mail that failed for good: its recipient cannot notice that it is missing. */
-  function tellUnsent(tenantId: number, usuarioId: number | null, correo: string): Promise<void> {
+  function auditUnsent(tenantId: number, usuarioId: number | null, correo: string): Promise<void> {
     return database.withTenant({ tenantId }, (tx) =>
       writeAudit(
         tx,
@@ -98,7 +98,7 @@ export function authJobs({ database, secretBox, mailer, publicUrl, resetMinutes 
           resetPasswordMail(publicUrl, resetMinutes, { ...opened(sealed), key: keyOf(sealed) }),
         );
       },
-      ({ sealed }, tenantId) => tellUnsent(tenantId, ownerOf(sealed), 'RESTABLECER_CONTRASENA'),
+      ({ sealed }, tenantId) => auditUnsent(tenantId, ownerOf(sealed), 'RESTABLECER_CONTRASENA'),
     ),
     handleJob(
       mailInvitacion,
@@ -108,7 +108,7 @@ export function authJobs({ database, secretBox, mailer, publicUrl, resetMinutes 
         if (to)
           await deliverMail(mailer, invitacionMail(publicUrl, INVITACION_HOURS, { ...to, token, key: keyOf(sealed) }));
       },
-      ({ usuarioId }, tenantId) => tellUnsent(tenantId, usuarioId, 'INVITACION'),
+      ({ usuarioId }, tenantId) => auditUnsent(tenantId, usuarioId, 'INVITACION'),
     ),
     handleJob(
       mailCuenta,
@@ -116,7 +116,7 @@ export function authJobs({ database, secretBox, mailer, publicUrl, resetMinutes 
         const to = await database.withTenant({ tenantId }, (tx) => findDestinatario(tx, usuarioId));
         if (to) await deliverMail(mailer, cuentaMail(publicUrl, motivo, { ...to, key: correoId }));
       },
-      ({ usuarioId, motivo }, tenantId) => tellUnsent(tenantId, usuarioId, motivo),
+      ({ usuarioId, motivo }, tenantId) => auditUnsent(tenantId, usuarioId, motivo),
     ),
   ];
 

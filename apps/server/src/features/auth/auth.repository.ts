@@ -134,11 +134,11 @@ const WELCOME_IF_FIRST = sql`case when r.is_first then '{"motivo":"BIENVENIDA"}'
 export async function consumeReset(
   database: Database,
   reset: { tokenSha256: Buffer; passwordHash: string; now: Date; direccion: string },
-  told: CorreoAparte,
+  correo: CorreoAparte,
 ): Promise<boolean> {
   const rows = await database.global(
     'tertulia_app',
-    sql`select r.suscriptor_id, ${addCorreo(told, WELCOME_IF_FIRST)} as job
+    sql`select r.suscriptor_id, ${addCorreo(correo, WELCOME_IF_FIRST)} as job
           from app.consume_reset(${reset.tokenSha256}, ${reset.passwordHash}, ${reset.now}, ${reset.direccion}) r`,
   );
   return rows.length === 1;

@@ -199,8 +199,12 @@ describe('log-in, registration and password recovery', () => {
     const first = registration({ documento: '900555111' });
     expect((await post('/api/auth/register', first)).status).toBe(201);
     const again = { ...first, nombreNegocio: 'Otra Panadería', documento: '900 555 111' };
-    const told = (await post('/api/auth/register', again)).body.errors;
-    expect(told.map(({ field }: { field: string }) => field)).toEqual(['contactoEmail', 'whatsappNumero', 'documento']);
+    const errors = (await post('/api/auth/register', again)).body.errors;
+    expect(errors.map(({ field }: { field: string }) => field)).toEqual([
+      'contactoEmail',
+      'whatsappNumero',
+      'documento',
+    ]);
     // documents made only of separators do not all count as equal
     expect([await ask('-'), await ask('--')]).toEqual([201, 201]);
     later();

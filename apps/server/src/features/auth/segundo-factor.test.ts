@@ -214,11 +214,11 @@ describe('the second factor', () => {
     }
     const refused = await finish(await challenge(user), await codeOf(secreto));
     expect(refused.body).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
-    const told = await server.db.query(
+    const audited = await server.db.query(
       `select detalles from app.auditoria where registro_id = $1 and accion = 'SESION_RECHAZADA' and usuario_id is null`,
       [user.id],
     );
-    expect(told).toEqual(Array.from({ length: 10 }, () => ({ detalles: { motivo: 'CODIGO' } })));
+    expect(audited).toEqual(Array.from({ length: 10 }, () => ({ detalles: { motivo: 'CODIGO' } })));
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     wait(900);
     expect((await finish(await challenge(user), await codeOf(secreto))).status).toBe(200);

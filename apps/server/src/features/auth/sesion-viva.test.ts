@@ -13,7 +13,7 @@ describe('whether a session is live', () => {
   afterAll(() => server?.stop());
 
   /** The answer of each check about the only session of a reachable user. */
-  async function told(options: { lastActionMinutesAgo?: number; expiresInMinutes?: number }, isEnded: boolean) {
+  async function expectEnded(options: { lastActionMinutesAgo?: number; expiresInMinutes?: number }, isEnded: boolean) {
     const { database } = server.app;
     const { id: tenantId } = await server.build.suscriptor();
     const userId = await server.build.insert('usuarios', {
@@ -58,6 +58,6 @@ describe('whether a session is live', () => {
     ['run out', { expiresInMinutes: 0 }, false, false],
     ['ended', {}, true, false],
   ])('is the same for calls, sockets, files, telephones and its user: %s', async (_, options, isEnded, lives) => {
-    expect(await told(options, isEnded)).toEqual(alike(lives));
+    expect(await expectEnded(options, isEnded)).toEqual(alike(lives));
   });
 });

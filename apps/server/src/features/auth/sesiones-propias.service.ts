@@ -30,7 +30,7 @@ export function createSesionesPropias(database: Database, clock: Clock): Sesione
       database.withTenant(actor, async (tx) => {
         const ended = await revokeSesionesOf(tx, actor.userId, { only: sesionId }, clock.now());
         if (ended.length === 0) throw new AppError('NOT_FOUND');
-        await tell(tx, actor, ended);
+        await announceEnd(tx, actor, ended);
       }),
 
     closeOthers: (actor) => database.withTenant(actor, (tx) => endOtherSesiones(tx, actor, clock.now())),
@@ -40,7 +40,7 @@ export function createSesionesPropias(database: Database, clock: Clock): Sesione
 /** Ends the caller's other sessions and closes their sockets; returns how many. */
 export async function endOtherSesiones(tx: Tx, actor: Actor, now: Date): Promise<number> {
   const ended = await revokeSesionesOf(tx, actor.userId, { allBut: actor.sessionId }, now);
-  await tell(tx, actor, ended);
+  await announceEnd(tx, actor, ended);
   return ended.length;
 }
 
@@ -50,7 +50,7 @@ export async function endSesionesOf(tx: Tx, usuarioId: number, now: Date): Promi
   if (ended.length > 0) tx.emit(sessionEnded, { userId: usuarioId });
 }
 
-async function tell(tx: Tx, actor: Actor, ended: readonly number[]): Promise<void> {
+async function announceEnd(tx: Tx, actor: Actor, ended: readonly number[]): Promise<void> {
   for (const sessionId of ended) {
     tx.emit(sessionEnded, { sessionId });
     await writeAudit(tx, actor, {

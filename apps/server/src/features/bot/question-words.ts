@@ -27,8 +27,8 @@ const ASENTIMIENTO = list('ok oka okay okey vale listo lista dale perfecto super
 /** Normalized words for comparison: folded, without plurals and final vowels, unique. */
 function readRaices(text: string): string[] {
   const words = wordsOf(text).filter((word) => !VACIAS.has(word));
-  const telling = words.filter((word) => !DE_VENTA.has(word));
-  return [...new Set((telling.length > 0 ? telling : words).map(rootOf))];
+  const distinctive = words.filter((word) => !DE_VENTA.has(word));
+  return [...new Set((distinctive.length > 0 ? distinctive : words).map(rootOf))];
 }
 
 /** Searched words of a question: one customer's text must not delay others. */

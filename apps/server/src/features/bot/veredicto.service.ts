@@ -101,7 +101,7 @@ export async function judge(
     return { accion: 'RESPONDE', motivo: 'HALLAZGO', texto: answer.texto, puntaje, fuentes, modelo: null };
   }
   const { nombre, modelo } = asked;
-  const told = { puntaje, fuentes: hallazgos.slice(0, 12).map(toFuente), modelo: nombre };
+  const basis = { puntaje, fuentes: hallazgos.slice(0, 12).map(toFuente), modelo: nombre };
   try {
     const consulta = {
       negocio: negocio.nombre,
@@ -110,14 +110,14 @@ export async function judge(
       hallazgos,
     };
     const said = await askBot(modelo, consulta, AbortSignal.timeout(deps.timeoutMs));
-    if (said.kind === 'traspasa') return sinHablar('TRASPASA', 'MODELO_TRASPASA', told);
-    if (said.kind === 'no fiable') return sinHablar('TRASPASA', 'RESPUESTA_NO_FIABLE', told);
-    return { accion: 'RESPONDE', motivo: 'MODELO', texto: said.texto, ...told };
+    if (said.kind === 'traspasa') return sinHablar('TRASPASA', 'MODELO_TRASPASA', basis);
+    if (said.kind === 'no fiable') return sinHablar('TRASPASA', 'RESPUESTA_NO_FIABLE', basis);
+    return { accion: 'RESPONDE', motivo: 'MODELO', texto: said.texto, ...basis };
   } catch (error) {
     if (!(error instanceof ModeloError) || (error.isPassing && asksAgain)) throw error;
     if (error.isPassing) deps.log.warn({ err: error }, 'the model did not answer a customer; a person does');
     else deps.log.error({ err: error }, 'the model refuses to answer customers as LLM_* are set; a person does');
-    return sinHablar('TRASPASA', 'MODELO_FALLO', told);
+    return sinHablar('TRASPASA', 'MODELO_FALLO', basis);
   }
 }
 

@@ -300,12 +300,12 @@ describe('the WhatsApp connections of a business', () => {
       [made.body.id],
     );
     expect(createSecretBox(TEST_SECRET).open(row?.subcuenta_token ?? '')).toBe(account.authToken);
-    const told = [
+    const texts = [
       made.text,
       (await call('GET', `${shop.id}/channels`, root)).text,
       JSON.stringify(await audits(made.body.id)),
     ];
-    for (const text of told) {
+    for (const text of texts) {
       expect(text).not.toContain(account.authToken);
       expect(text).not.toContain(row?.subcuenta_token);
     }

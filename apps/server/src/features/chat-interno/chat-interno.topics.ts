@@ -24,7 +24,7 @@ export function createChatInternoPublisher({
     broker.deliver(tenantId, topic, JSON.stringify(event), (principal) => mayHear(principal.userId));
   }
 
-  async function tellMensaje(tenantId: number, { salaId, mensajeId }: { salaId: number; mensajeId: number }) {
+  async function publishMensaje(tenantId: number, { salaId, mensajeId }: { salaId: number; mensajeId: number }) {
     const found = await findAnunciado(database, { tenantId }, mensajeId);
     if (!found) return;
     const { secuencia, autorUsuarioId, autorNombre, salaNombre, esEvento, miembros, menciones } = found;
@@ -42,19 +42,19 @@ export function createChatInternoPublisher({
     deliver(tenantId, event, (userId) => miembros.includes(userId));
   }
 
-  async function tellSala(tenantId: number, { salaId, ademas }: { salaId: number; ademas: readonly number[] }) {
+  async function publishSala(tenantId: number, { salaId, ademas }: { salaId: number; ademas: readonly number[] }) {
     const miembros = await listMiembroIds(database, { tenantId }, salaId);
     deliver(tenantId, { type: 'SALA', salaId }, (userId) => miembros.has(userId) || ademas.includes(userId));
   }
 
-  async function tellCambio(tenantId: number, { salaId, cambio }: { salaId: number; cambio: number }) {
+  async function publishCambio(tenantId: number, { salaId, cambio }: { salaId: number; cambio: number }) {
     const miembros = await listMiembroIds(database, { tenantId }, salaId);
     deliver(tenantId, { type: 'CAMBIO', salaId, cambio }, (userId) => miembros.has(userId));
   }
 
-  function telling(tenantId: number, tell: () => Promise<void>): void {
+  function publishing(tenantId: number, publish: () => Promise<void>): void {
     if (!broker.hasSubscribers(tenantId, destinationOfChatInterno(tenantId))) return;
-    tell().catch((error: unknown) => {
+    publish().catch((error: unknown) => {
       log.warn({ err: error, tenantId }, 'what happened in a room could not be told');
       // reconnecting browsers request what they missed
       broker.resync((principal) => principal.tenantId === tenantId);
@@ -63,11 +63,11 @@ export function createChatInternoPublisher({
 
   return {
     onMensaje: (tenantId: number, data: z.output<typeof salaMensajeCreado.payload>) =>
-      telling(tenantId, () => tellMensaje(tenantId, data)),
+      publishing(tenantId, () => publishMensaje(tenantId, data)),
     onSala: (tenantId: number, data: z.output<typeof salaCambiada.payload>) =>
-      telling(tenantId, () => tellSala(tenantId, data)),
+      publishing(tenantId, () => publishSala(tenantId, data)),
     onCambio: (tenantId: number, data: z.output<typeof salaMensajeCambiado.payload>) =>
-      telling(tenantId, () => tellCambio(tenantId, data)),
+      publishing(tenantId, () => publishCambio(tenantId, data)),
     onLeida: (tenantId: number, { salaId, usuarioId }: z.output<typeof salaLeida.payload>) =>
       deliver(tenantId, { type: 'LEIDA', salaId }, (userId) => userId === usuarioId),
   };

@@ -59,7 +59,13 @@ export function createSalaCambiosService({ database, clock, urlOf }: SalaMensaje
   }
 
   /** Audits action and author without the text, which only the room may read. */
-  async function told(tx: Tx, actor: Actor, accion: 'EDITAR' | 'ELIMINAR', salaId: number, mensaje: MensajeDeSala) {
+  async function announceCambio(
+    tx: Tx,
+    actor: Actor,
+    accion: 'EDITAR' | 'ELIMINAR',
+    salaId: number,
+    mensaje: MensajeDeSala,
+  ) {
     const { id, secuencia } = mensaje;
     const detalles = { salaId, secuencia };
     await writeAudit(tx, actor, { entidad: 'sala_mensaje', accion, registroId: id, detalles, isEvent: true });
@@ -78,7 +84,7 @@ export function createSalaCambiosService({ database, clock, urlOf }: SalaMensaje
         await removeMenciones(tx, mensajeId);
         const called = calledOf(miembros, actor.userId, menciones);
         await addMenciones(tx, { id: mensajeId, salaId, secuencia: mensaje.secuencia }, called);
-        await told(tx, actor, 'EDITAR', salaId, mensaje);
+        await announceCambio(tx, actor, 'EDITAR', salaId, mensaje);
         tx.emit(salaMensajeCambiado, { salaId, cambio });
         return wire(tx, actor, mensajeId);
       }),
@@ -91,7 +97,7 @@ export function createSalaCambiosService({ database, clock, urlOf }: SalaMensaje
         await removeMenciones(tx, mensajeId);
         const cambio = await setBorrado(tx, salaId, { id: mensajeId, now: clock.now() });
         if (mensaje.archivoId !== null) await releaseArchivo(tx, mensaje.archivoId);
-        await told(tx, actor, 'ELIMINAR', salaId, mensaje);
+        await announceCambio(tx, actor, 'ELIMINAR', salaId, mensaje);
         tx.emit(salaMensajeCambiado, { salaId, cambio });
         return wire(tx, actor, mensajeId);
       }),

@@ -179,9 +179,9 @@ describe('a sent message of a room', () => {
     const [one, two] = [await say(shop.ana, id, { contenido: 'uno' }), await say(shop.ana, id, { contenido: 'dos' })];
     const answer = await say(shop.luis, id, { contenido: 'sí', respuestaAId: one.id });
     // each is loaded before it is sent, so that the order may differ from the messages' order
-    const isTold = ({ secuencia }: SalaMensaje) =>
+    const isListed = ({ secuencia }: SalaMensaje) =>
       luis.some((event) => event.type === 'MENSAJE' && event.secuencia === secuencia);
-    await eventually(async () => [one, two, answer].every(isTold), 'what was said before is told');
+    await eventually(async () => [one, two, answer].every(isListed), 'what was said before is told');
     luis.length = 0;
     boss.length = 0;
     await edit(shop.ana, one, 'uno y medio');

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database';
 import { transactOnceMore } from '#platform/db/deadlock';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { handleJob, type JobHandler } from '#platform/jobs/job';
-import { bajaDelProveedorJob, tellInChats, type CodigoDeBaja } from '#public/inbox';
+import { bajaDelProveedorJob, noteInChats, type CodigoDeBaja } from '#public/inbox';
 import { lockContacto } from './contactos.repository.ts';
 import { findRechazado, insertPalabra, isPalabraKnown, optOutContacto, type Palabra } from './marcas.repository.ts';
 
@@ -53,5 +53,5 @@ async function takeRefusal(
   else await insertPalabra(tx, 'OPT_OUT', palabra, 'PUBLICIDAD');
   // a marketing opt-out is shown in the message's chat only
   const chats = contacto.conversaciones.filter(({ id }) => isStop || id === refused.conversacionId);
-  await tellInChats(tx, chats, { ...LINEAS[codigo], now, alwaysIn: refused.conversacionId });
+  await noteInChats(tx, chats, { ...LINEAS[codigo], now, alwaysIn: refused.conversacionId });
 }

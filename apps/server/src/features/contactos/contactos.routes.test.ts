@@ -277,12 +277,12 @@ describe('contacts', () => {
   it('notifies the chats of an edited or marked contact, and no chat without a change', async () => {
     const open = await chatOf(phone(), { asignadaA: ana.id });
     const bus = await listenToBus(server.db);
-    const told = () => bus.heard.filter(({ data }) => data.conversacionId === open.id).map(({ data }) => data);
+    const published = () => bus.heard.filter(({ data }) => data.conversacionId === open.id).map(({ data }) => data);
     await update(open.contactoId, { nombre: 'Nuevo nombre' });
     await update(open.contactoId, { nombre: 'Nuevo nombre' });
     await server.call('PUT', `/api/contactos/${open.contactoId}/marcar-no-contactar`, { token: ana.token });
-    await eventually(async () => told().length === 2, 'two events');
-    expect(told()).toMatchObject([{ type: 'UPDATED' }, { type: 'UPDATED', mensajeIds: [expect.any(Number)] }]);
+    await eventually(async () => published().length === 2, 'two events');
+    expect(published()).toMatchObject([{ type: 'UPDATED' }, { type: 'UPDATED', mensajeIds: [expect.any(Number)] }]);
     await bus.stop();
   });
 

@@ -28,7 +28,7 @@ import {
 } from './contactos.repository.ts';
 import { isWanted } from './exportacion.repository.ts';
 import { markLocked } from './marcas.service.ts';
-import { getContacto, mergeContactos, type TellTablero } from './union.service.ts';
+import { getContacto, mergeContactos, type PublishTablero } from './union.service.ts';
 
 export interface ContactosQuery {
   page: number;
@@ -64,7 +64,11 @@ const MARCA_APARTE: Record<'true' | 'false', string> = {
 };
 const MARCADO_CON_TELEFONO = 'Este contacto está marcado para NO contactar: su teléfono no se puede cambiar.';
 
-export function createContactosService(database: Database, clock: Clock, tellTablero: TellTablero): ContactosService {
+export function createContactosService(
+  database: Database,
+  clock: Clock,
+  publishTablero: PublishTablero,
+): ContactosService {
   return {
     async list(actor, { sort, page, size, q, email, telefono, noEscribir }) {
       const [field, direction] = sort.split(',');
@@ -105,7 +109,7 @@ export function createContactosService(database: Database, clock: Clock, tellTab
       }),
 
     create: (actor, { noEscribir, ...fresh }) =>
-      tellingTaken(() =>
+      refusingTaken(() =>
         database.withTenant(actor, async (tx) => {
           const now = clock.now();
           const id = await createContacto(tx, { ...fresh, now });
@@ -116,7 +120,7 @@ export function createContactosService(database: Database, clock: Clock, tellTab
       ),
 
     update: (actor, id, change) =>
-      tellingTaken(() =>
+      refusingTaken(() =>
         transactOnceMore(database, actor, async (tx) => {
           const before = await lockContacto(tx, id);
           if (!before) throw new AppError('NOT_FOUND');
@@ -142,23 +146,23 @@ export function createContactosService(database: Database, clock: Clock, tellTab
               antes: Object.fromEntries(campos.map((campo) => [campo, before[campo]])),
               despues: Object.fromEntries(campos.map((campo) => [campo, after[campo]])),
             });
-            await tellConversaciones(tx, actor, { contacto: before, after });
+            await updateConversaciones(tx, actor, { contacto: before, after });
           }
           return getContacto(tx, id);
         }),
       ),
 
-    merge: (actor, id, otroId) => mergeContactos({ database, clock, tellTablero }, actor, { id, otroId }),
+    merge: (actor, id, otroId) => mergeContactos({ database, clock, publishTablero }, actor, { id, otroId }),
   };
 
-  async function tellConversaciones(
+  async function updateConversaciones(
     tx: Tx,
     actor: Actor,
     { contacto, after }: { contacto: LockedContacto; after: ContactoDatos },
   ): Promise<void> {
     const telefono = { telefono: after.telefono, telefonoAnterior: contacto.telefono };
     const changed = await setClienteOfConversaciones(tx, contacto.id, { nombre: clienteNombreOf(after), ...telefono });
-    const lines = await tellTelefono(tx, actor, { contacto, ...telefono });
+    const lines = await noteTelefono(tx, actor, { contacto, ...telefono });
     for (const conversacionId of new Set([...changed.map(({ id }) => id), ...lines.keys()])) {
       const line = lines.get(conversacionId);
       tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId, mensajeIds: line === undefined ? [] : [line] });
@@ -166,7 +170,7 @@ export function createContactosService(database: Database, clock: Clock, tellTab
   }
 
   /** Adds a line about the new number and its author to the contact's open chats. Chat → its new line. */
-  async function tellTelefono(
+  async function noteTelefono(
     tx: Tx,
     actor: Actor,
     change: { contacto: LockedContacto; telefono: string | null; telefonoAnterior: string | null },
@@ -197,7 +201,7 @@ const TAKEN: Record<string, { field: string; message: string }> = {
 };
 
 /** The unique indexes decide, so that one of two simultaneous writes gets the conflict. */
-async function tellingTaken<T>(work: () => Promise<T>): Promise<T> {
+async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -183,8 +183,8 @@ export function planImport(
       cambios.set(before.id, { id: before.id, fila: row.fila, ...after, isRenamed });
     }
     if (agrees) consentimientos.set(before.id, { contactoId: before.id, fila: row.fila, tipo: 'OPT_IN' });
-    const told = changed.map(({ field, old }) => FIELD_NAMES[field] + (old === null ? '' : ` (antes ${old})`));
-    const all = agrees ? [...told, CONSENTIMIENTO] : told;
+    const parts = changed.map(({ field, old }) => FIELD_NAMES[field] + (old === null ? '' : ` (antes ${old})`));
+    const all = agrees ? [...parts, CONSENTIMIENTO] : parts;
     return all.length === 0
       ? { resultado: 'SIN_CAMBIOS', motivo: SIN_CAMBIOS + note }
       : { resultado: 'ACTUALIZADO', motivo: `Cambió: ${all.join(', ')}${note}` };

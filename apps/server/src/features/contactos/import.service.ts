@@ -82,7 +82,7 @@ async function write(tx: Tx, { nuevos, cambios, consentimientos }: ImportPlan, c
   if (cambios.length > 0) {
     await updateContactos(tx, cambios);
     const shown = await renameConversaciones(tx, cambios);
-    const lines = await tellMarks(tx, consentimientos, context);
+    const lines = await noteMarks(tx, consentimientos, context);
     for (const conversacionId of shown) {
       const line = lines.get(conversacionId);
       tx.emit(conversacionCambiada, {
@@ -96,7 +96,7 @@ async function write(tx: Tx, { nuevos, cambios, consentimientos }: ImportPlan, c
 }
 
 /** Adds a line about the mark and its author to the open chats of newly marked contacts. Chat → its new line. */
-async function tellMarks(
+async function noteMarks(
   tx: Tx,
   consentimientos: ImportPlan['consentimientos'],
   { usuarioId, usuarioNombre, now }: ImportContext,

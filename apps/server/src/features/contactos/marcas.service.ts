@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
-import { mayReadMensajes, tellInChats } from '#public/inbox';
+import { mayReadMensajes, noteInChats } from '#public/inbox';
 import { lockContacto, type LockedContacto } from './contactos.repository.ts';
 import { listAtendidas, listCanalNombres, markNoEscribir, unmarkNoEscribir } from './marcas.repository.ts';
 import { getContacto } from './union.service.ts';
@@ -54,7 +54,7 @@ export async function markLocked(
     despues: { noEscribir: true },
   });
   const texto = `${actor.name} marcó el contacto para NO contactar`;
-  await tellInChats(tx, contacto.conversaciones, { tipo: 'NO_CONTACTAR', texto, now, usuario: usuarioOf(actor) });
+  await noteInChats(tx, contacto.conversaciones, { tipo: 'NO_CONTACTAR', texto, now, usuario: usuarioOf(actor) });
 }
 
 /** Removes the mark, with a note. Throws CONFLICT if there is none, or while the provider holds its own block. */
@@ -82,7 +82,7 @@ export function unmarkNoContactar(
       despues: { noEscribir: false, nota },
     });
     const texto = `${actor.name} quitó la marca de NO contactar: «${nota}»`;
-    await tellInChats(tx, contacto.conversaciones, { tipo: 'CONTACTAR', texto, now, usuario: usuarioOf(actor) });
+    await noteInChats(tx, contacto.conversaciones, { tipo: 'CONTACTAR', texto, now, usuario: usuarioOf(actor) });
     return getContacto(tx, id);
   });
 }

@@ -51,7 +51,7 @@ describe('a transaction that needs a contact with its chats during a merge', () 
   const contacto = () => server.build.contacto(shop.id);
   const chatOf = (asignadaA: number) => server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA });
 
-  const toldIn = async (conversacionId: number) =>
+  const eventosIn = async (conversacionId: number) =>
     (
       await server.db.query<{ tipo: string }>(
         `select evento ->> 'tipo' as tipo from app.mensajes where conversacion_id = $1 and evento is not null`,
@@ -157,7 +157,7 @@ describe('a transaction that needs a contact with its chats during a merge', () 
     await waiting(2);
     expect((await letGo()).status).toBe(200);
     expect((await marking).status).toBe(200);
-    expect(await toldIn(chat.id)).toEqual(['NO_CONTACTAR']);
+    expect(await eventosIn(chat.id)).toEqual(['NO_CONTACTAR']);
   });
 
   it('does not change a number that a colleague has used for writing since the merge', async () => {

@@ -217,10 +217,10 @@ describe('a merge of two contacts', () => {
         },
       },
     ]);
-    const told = () => bus.heard.map(({ data }) => data);
+    const published = () => bus.heard.map(({ data }) => data);
     // other events arrive in between
     await vi.waitFor(() =>
-      expect(told()).toEqual(
+      expect(published()).toEqual(
         expect.arrayContaining([
           expect.objectContaining({ type: 'UPDATED', conversacionId: gone.id }),
           expect.objectContaining({ contactoId: gone.contactoId, deEstadoId: estadoIds[0], aEstadoId: null }),

@@ -23,7 +23,7 @@ import {
 } from './union.repository.ts';
 
 /** Notifies the boards that a card moved between states. */
-export type TellTablero = (
+export type PublishTablero = (
   tx: Tx,
   moved: { contactoId: number; deEstadoId: number | null; aEstadoId: number | null },
 ) => void;
@@ -31,7 +31,7 @@ export type TellTablero = (
 interface UnionDeps {
   database: Database;
   clock: Clock;
-  tellTablero: TellTablero;
+  publishTablero: PublishTablero;
 }
 
 /**
@@ -70,7 +70,7 @@ export async function mergeContactos(
 
 async function join(
   tx: Tx,
-  { clock, tellTablero }: UnionDeps,
+  { clock, publishTablero }: UnionDeps,
   actor: Actor,
   { contacto, otro }: { contacto: Unible; otro: Unible },
 ): Promise<void> {
@@ -100,7 +100,7 @@ async function join(
     telefono,
     telefonoAnterior: telefono,
   });
-  const lines = await tellMark(tx, actor, { contacto, otro, own, moved, now });
+  const lines = await noteMark(tx, actor, { contacto, otro, own, moved, now });
   await writeAudit(tx, actor, {
     entidad: 'contacto',
     accion: 'UNIR',
@@ -114,8 +114,8 @@ async function join(
     },
   });
   if (otro.kanbanEstadoId !== null)
-    tellTablero(tx, { contactoId: otro.id, deEstadoId: otro.kanbanEstadoId, aEstadoId: null });
-  if (isPlaced) tellTablero(tx, { contactoId: id, deEstadoId: null, aEstadoId: otro.kanbanEstadoId });
+    publishTablero(tx, { contactoId: otro.id, deEstadoId: otro.kanbanEstadoId, aEstadoId: null });
+  if (isPlaced) publishTablero(tx, { contactoId: id, deEstadoId: null, aEstadoId: otro.kanbanEstadoId });
   for (const { id: conversacionId } of [...own, ...moved].filter(({ estado }) => estado !== 'CERRADA'))
     await enqueueLead(tx, conversacionId, now);
   const changed = new Set(
@@ -132,7 +132,7 @@ async function join(
 }
 
 /** Adds a line to the chats that the opt-out of the other contact now blocks. Chat → its new line. */
-async function tellMark(
+async function noteMark(
   tx: Tx,
   actor: Actor,
   { contacto, otro, own, moved, now }: { contacto: Unible; otro: Unible; own: Chat[]; moved: Chat[]; now: Date },

@@ -38,8 +38,8 @@ describe('a running broadcast', () => {
     const [boss, agent, stranger] = await Promise.all([listen(shop.boss), listen(shop.ana), listen(other.boss)]);
     const id = await desk.begin(shop);
     await desk.reaches(shop, id, 'COMPLETADA');
-    const told = await eventually(async () => boss.length >= 2 && boss, 'its start and its end are told');
-    expect(told).toContainEqual({ type: 'DIFUSION_CHANGED', difusionId: id });
+    const events = await eventually(async () => boss.length >= 2 && boss, 'its start and its end are told');
+    expect(events).toContainEqual({ type: 'DIFUSION_CHANGED', difusionId: id });
     expect([agent, stranger]).toEqual([[], []]);
   });
 
@@ -106,7 +106,7 @@ describe('a running broadcast', () => {
     await server.control.setFaults({ rateLimitRate: 1 });
     const waiting = await desk.begin(shop, { clave: randomUUID() });
     const running = await desk.begin({ ...shop, plantillaId }, { clave: randomUUID() });
-    const told: unknown[] = [];
+    const events: unknown[] = [];
     const { database } = server.app;
     const entrega = createEntregaService({
       database: {
@@ -115,7 +115,7 @@ describe('a running broadcast', () => {
           database.withTenant(scope, (tx) => {
             const emit = tx.emit.bind(tx);
             tx.emit = (event, payload) => {
-              told.push(payload);
+              events.push(payload);
               emit(event, payload);
             };
             return work(tx);
@@ -126,8 +126,8 @@ describe('a running broadcast', () => {
       horario: 'ley2300',
     });
     await entrega.takeTurn(shop.id, new AbortController().signal);
-    expect(told.filter((one) => JSON.stringify(one) === JSON.stringify({ difusionId: waiting }))).toHaveLength(1);
-    expect(told).toContainEqual({ difusionId: running });
+    expect(events.filter((one) => JSON.stringify(one) === JSON.stringify({ difusionId: waiting }))).toHaveLength(1);
+    expect(events).toContainEqual({ difusionId: running });
     for (const id of [waiting, running]) await desk.act(shop, id, 'detener');
     await server.control.clearFaults();
   });

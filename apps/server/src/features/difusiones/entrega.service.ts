@@ -59,7 +59,7 @@ export interface EntregaDeps {
 /** State of a turn across its steps. */
 interface Seen {
   /** The last published progress. */
-  told: Map<number, string>;
+  notified: Map<number, string>;
   /** Broadcasts whose failures were counted. */
   counted: Set<number>;
   /** Broadcasts without work in this turn: before their hours, or ended. */
@@ -78,7 +78,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
   /** Runs for a few seconds and schedules the next turn if work is left. */
   async function takeTurn(tenantId: number, signal: AbortSignal): Promise<void> {
     const until = performance.now() + TURN_MS;
-    const seen: Seen = { told: new Map(), counted: new Set(), waiting: new Set() };
+    const seen: Seen = { notified: new Map(), counted: new Set(), waiting: new Set() };
     let running = await inTurn(() => review(tenantId, seen));
     let before = performance.now() - STEP_MS;
     while (running.some(({ hasPendientes }) => hasPendientes) && performance.now() < until && !signal.aborted) {
@@ -87,7 +87,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
       const quota = Math.ceil((perSecond * Math.min(begun - before, MAX_STEP_MS)) / 1000);
       const taken = await inTurn(() => handOverAll(tenantId, running, quota));
       // equally many may have been delivered in between, which leaves the count unchanged
-      if (taken > 0) seen.told.clear();
+      if (taken > 0) seen.notified.clear();
       before = begun;
       await pause(Math.max(0, begun + STEP_MS - performance.now()), signal);
       running = await inTurn(() => review(tenantId, seen));
@@ -100,7 +100,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
 
   /** The broadcasts that may deliver now. Ends finished ones and pauses blocked ones. */
   function review(tenantId: number, seen: Seen): Promise<EnCurso[]> {
-    const { told, waiting } = seen;
+    const { notified, waiting } = seen;
     return database.withTenant({ tenantId }, async (tx) => {
       const running: EnCurso[] = [];
       for (const difusion of await listEnCurso(tx, waiting)) {
@@ -108,8 +108,8 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
         if (goesOn) running.push(difusion);
         else waiting.add(difusion.id);
         const state = `${difusion.hasPendientes} ${difusion.enviando}`;
-        if (goesOn && told.get(difusion.id) === state) continue;
-        told.set(difusion.id, state);
+        if (goesOn && notified.get(difusion.id) === state) continue;
+        notified.set(difusion.id, state);
         tx.emit(difusionCambiada, { difusionId: difusion.id });
       }
       return running;

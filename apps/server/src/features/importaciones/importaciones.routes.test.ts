@@ -89,16 +89,16 @@ describe('importing contacts from a file', () => {
     const file = `nombre,telefono\nUno,${conocido}\nDos,${otro}\nTres,${phone()}\n`;
     const done = await load(ana, file, { actualizar: false });
     expect(done).toMatchObject({ creados: 2, existentes: 1 });
-    const told = async () => {
+    const readState = async () => {
       const [row] = await server.db.query<{ cuenta: number }>('select max(cuenta) as cuenta from app.intentos');
       return row?.cuenta;
     };
     await server.db.query('delete from app.intentos');
     expect(await resultado(ana, done.id)).toHaveLength(4);
-    expect(await told()).toBe(3);
+    expect(await readState()).toBe(3);
     expect(await resultado(ana, done.id, '?resultado=CREADO')).toHaveLength(3);
     expect(await resultado(ana, done.id)).toHaveLength(4);
-    expect(await told()).toBe(8);
+    expect(await readState()).toBe(8);
     await server.db.query('update app.intentos set cuenta = 300000 where cuenta = 8');
     const path = `/api/contactos/masivo/${done.id}/resultado.csv?resultado=EXISTENTE`;
     expect((await server.call('GET', path, { token: ana.token })).body.code).toBe('RATE_LIMITED');

@@ -179,7 +179,7 @@ export function createImportacionesService({ database, clock, reader }: Importac
     },
 
     start: (actor, id, { actualizar, version }) =>
-      tellingRunning(() =>
+      refusingRunning(() =>
         database.withTenant(actor, async (tx) => {
           const row = await inReview(tx, actor, id);
           const fault = marcaFault(actor, row.revision);
@@ -234,7 +234,7 @@ function versionOf({ revision }: Pick<ImportacionRow, 'revision'>): number {
 }
 
 /** The database decides which of two imports runs. */
-async function tellingRunning<T>(work: () => Promise<T>): Promise<T> {
+async function refusingRunning<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

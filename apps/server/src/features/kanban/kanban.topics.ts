@@ -6,15 +6,15 @@ import type { tableroCambiado, tarjetaMovida } from './kanban.events.ts';
 
 /** Publishes changes to the open boards of this process. Contains ids only, which all users of the tenant may know. */
 export function createKanbanPublisher(broker: Broker) {
-  const tell = (tenantId: number, event: KanbanEvent) =>
+  const publish = (tenantId: number, event: KanbanEvent) =>
     broker.deliver(tenantId, destinationOfKanban(tenantId), JSON.stringify(event), () => true);
 
   return {
     onTarjeta(tenantId: number, moved: z.output<typeof tarjetaMovida.payload>): void {
-      tell(tenantId, { type: 'MOVED', ...moved });
+      publish(tenantId, { type: 'MOVED', ...moved });
     },
     onTablero(tenantId: number, { tableroId }: z.output<typeof tableroCambiado.payload>): void {
-      tell(tenantId, { type: 'BOARD_CHANGED', tableroId });
+      publish(tenantId, { type: 'BOARD_CHANGED', tableroId });
     },
   };
 }

@@ -32,7 +32,7 @@ export function createRetiradosService(database: Database): RetiradosService {
       const estado = await claimRetirado(tx, retiro.estadoId);
       const ids = estado ? await lockNextDeEstado(tx, retiro.estadoId, after, CONTACTOS_AT_ONCE) : [];
       if (estado && ids.length > 0) await takeFrom(tx, estado.nombre, ids, toSucesor(retiro, estado));
-      if (estado && ids.length < CONTACTOS_AT_ONCE) await tellArrived(tx, toSucesor(retiro, estado));
+      if (estado && ids.length < CONTACTOS_AT_ONCE) await publishArrived(tx, toSucesor(retiro, estado));
       return ids.at(-1);
     });
 
@@ -51,7 +51,7 @@ export function createRetiradosService(database: Database): RetiradosService {
         if (rest.length > 0) {
           const ids = rest.map(({ id }) => id);
           await takeFrom(tx, estado.nombre, ids, toSucesor(retiro, estado));
-          await tellArrived(tx, toSucesor(retiro, estado));
+          await publishArrived(tx, toSucesor(retiro, estado));
         }
         await removeEstado(tx, retiro.estadoId);
       });
@@ -60,7 +60,7 @@ export function createRetiradosService(database: Database): RetiradosService {
 }
 
 /** Refreshes the open boards that show the contacts in their new state. */
-async function tellArrived(tx: Tx, { moverA }: Retiro): Promise<void> {
+async function publishArrived(tx: Tx, { moverA }: Retiro): Promise<void> {
   const tablero = moverA === undefined ? undefined : await findTableroOf(tx, moverA);
   if (tablero) tx.emit(tableroCambiado, tablero);
 }

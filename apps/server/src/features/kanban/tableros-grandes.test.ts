@@ -40,7 +40,7 @@ describe('boards and states with very many contacts', () => {
     return row?.n;
   };
   /** What is left of a removed state, and its record. */
-  const told = async (estadoId: number | undefined, nombre: string) => {
+  const audited = async (estadoId: number | undefined, nombre: string) => {
     const [row] = await server.db.query(
       `select (a.detalles ->> 'contactos')::int as contactos, m.salidas, m.momentos, m.personas,
               (select count(*)::int from app.kanban_estados e where e.id = a.registro_id) as estados
@@ -111,7 +111,7 @@ describe('boards and states with very many contacts', () => {
     const moved = await call('PATCH', `/api/kanban/contactos/${ids[2]}/estado`, { kanbanEstadoId: nuevo });
     expect(moved.body).toMatchObject({ kanbanEstadoId: nuevo });
     await createRetiradosService(server.app.database).remove(shop.id, retiroOf(estadoId), AbortSignal.timeout(30_000));
-    expect(await told(estadoId, 'Enorme')).toMatchObject({ contactos: 502, salidas: 502, estados: 0 });
+    expect(await audited(estadoId, 'Enorme')).toMatchObject({ contactos: 502, salidas: 502, estados: 0 });
     expect((await call('GET', `/api/contactos/${ids[2]}`)).body.kanbanEstadoId).toBe(nuevo);
   });
 
@@ -134,7 +134,7 @@ describe('boards and states with very many contacts', () => {
       await removing;
     });
     expect(await stay(estadoId)).toBe(0);
-    expect(await told(estadoId, 'Gigante')).toEqual(whole());
+    expect(await audited(estadoId, 'Gigante')).toEqual(whole());
   });
 
   // covers D2-5.4-05
@@ -154,11 +154,11 @@ describe('boards and states with very many contacts', () => {
         await Promise.all([expect(removing).rejects.toThrow('killed'), letGo()]);
       });
       expect(await stay(estadoId)).toBeGreaterThan(0);
-      expect(await told(estadoId, 'Medio')).toMatchObject({ estados: 1 });
+      expect(await audited(estadoId, 'Medio')).toMatchObject({ estados: 1 });
       const worker = await startTestServer({ db: server.db, env: { DATA_DIR: server.dataDir } });
       try {
         await eventually(
-          async () => JSON.stringify(await told(estadoId, 'Medio')) === JSON.stringify(whole()),
+          async () => JSON.stringify(await audited(estadoId, 'Medio')) === JSON.stringify(whole()),
           'the next process has done the rest',
           30_000,
         );

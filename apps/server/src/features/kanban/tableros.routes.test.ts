@@ -167,12 +167,12 @@ describe('boards and states managed by supervisors', () => {
       [shop.id],
     );
     expect(left).toEqual({ moves: 2001, stay: 2001 });
-    const [told] = await server.db.query<{ contactos: number }>(
+    const [row] = await server.db.query<{ contactos: number }>(
       `select (detalles ->> 'contactos')::int as contactos from app.auditoria
         where suscriptor_id = $1 and entidad = 'kanbanEstado' and accion = 'ELIMINAR' and registro_id = $2`,
       [shop.id, estadoId],
     );
-    expect(told?.contactos).toBe(2001);
+    expect(row?.contactos).toBe(2001);
   });
 
   // covers D2-7.6-03

@@ -139,7 +139,7 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
       }),
 
     create: (actor, nombre) =>
-      tellingTaken(
+      refusingTaken(
         database.withTenant(actor, async (tx) => {
           const tablero = await createTablero(tx, nombre, clock.now());
           await audit(tx, actor, 'CREAR', { id: tablero.id, despues: nombre });
@@ -149,7 +149,7 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
       ),
 
     rename: (actor, id, nombre) =>
-      tellingTaken(
+      refusingTaken(
         database.withTenant(actor, async (tx) => {
           const before = await lockTablero(tx, id);
           if (!before) throw new AppError('NOT_FOUND');
@@ -173,7 +173,7 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
       }),
 
     createEstado: (actor, tableroId, { nombre, color, orden }) =>
-      tellingTaken(
+      refusingTaken(
         database.withTenant(actor, async (tx) => {
           if (!(await lockTablero(tx, tableroId))) throw new AppError('NOT_FOUND');
           const estado = await createEstado(tx, { tableroId, nombre, color, orden });
@@ -189,7 +189,7 @@ export function createTablerosService(database: Database, clock: Clock): Tablero
       ),
 
     updateEstado: (actor, id, { nombre, color, orden }) =>
-      tellingTaken(
+      refusingTaken(
         database.withTenant(actor, async (tx) => {
           const before = await lockEstado(tx, id);
           if (!before) throw new AppError('NOT_FOUND');
@@ -225,7 +225,7 @@ const TAKEN: Record<string, string> = {
 };
 
 /** The unique index decides which of two simultaneous equal names is refused. */
-async function tellingTaken<T>(work: Promise<T>): Promise<T> {
+async function refusingTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

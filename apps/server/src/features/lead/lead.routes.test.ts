@@ -168,12 +168,13 @@ describe('the lead score of a chat', () => {
   it('notifies the lists when score or stage changed, and only then', async () => {
     const chat = await build({ mensajes: ['hola'] });
     const bus = await listenToBus(server.db);
-    const told = () => bus.heard.filter(({ data }) => data.conversacionId === chat.id).map(({ data }) => data.type);
+    const published = () =>
+      bus.heard.filter(({ data }) => data.conversacionId === chat.id).map(({ data }) => data.type);
     await lead(chat.id);
     await pin(chat.id, 'interesado');
     await pin(chat.id, 'calificado');
-    await eventually(async () => told().length >= 2, 'score and pinned stage are told');
-    expect(told()).toEqual(['UPDATED', 'UPDATED']);
+    await eventually(async () => published().length >= 2, 'score and pinned stage are told');
+    expect(published()).toEqual(['UPDATED', 'UPDATED']);
     await bus.stop();
   });
 

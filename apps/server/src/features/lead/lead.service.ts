@@ -126,7 +126,7 @@ export function createLeadService({
           others.map(({ id }) => id),
           result,
         );
-      for (const other of others) tellChanged(tx, other, result);
+      for (const other of others) publishChanged(tx, other, result);
     });
   }
 
@@ -145,7 +145,7 @@ export function createLeadService({
     const result = { score, stage, terminos, decae: nextDrop(hechos, now) };
     await setLead(tx, before.id, result);
     const leadStage = before.leadStageFijada ?? stage;
-    tellChanged(tx, before, result);
+    publishChanged(tx, before, result);
     return {
       row: { ...before, leadScore: score, leadStage, leadStageCalculada: stage, leadTerminos: terminos },
       result,
@@ -153,7 +153,7 @@ export function createLeadService({
   }
 }
 
-function tellChanged(tx: Tx, before: LeadRow, { score, stage }: LeadResult): void {
+function publishChanged(tx: Tx, before: LeadRow, { score, stage }: LeadResult): void {
   if (score === before.leadScore && (before.leadStageFijada ?? stage) === before.leadStage) return;
   tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: before.id });
 }

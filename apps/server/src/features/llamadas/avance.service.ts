@@ -79,6 +79,6 @@ function isOtherwise(before: LlamadaEnCurso, after: Avance): boolean {
   );
 }
 
-function earlier(known: Date | null, told: Date): Date {
-  return known !== null && known <= told ? known : told;
+function earlier(known: Date | null, reported: Date): Date {
+  return known !== null && known <= reported ? known : reported;
 }

@@ -23,7 +23,7 @@ import { enqueueReview } from './llamadas.jobs.ts';
 import { lockLlamadaByClave, lockVoz, type LlamadaEnCurso } from './llamadas.repository.ts';
 import { ESTADOS_VIVOS, isOver, tramoOf } from './tramos.ts';
 import { addressOf, addressOfAttempt } from './voz-addresses.ts';
-import type { Told } from './voz-told.ts';
+import type { VoiceReport } from './voice-report.ts';
 
 /** Spoken to the customer when no user can answer. */
 export const NADIE =
@@ -48,11 +48,11 @@ interface RingAttempt {
 /** Incoming calls: they ring one user after another until one answers. */
 export interface EntrantesService {
   /** Starts the call of a number. A repeated request continues the existing call. */
-  begin(told: Told): Promise<string>;
+  begin(report: VoiceReport): Promise<string>;
   /** Ends the call, as reported by the customer's own leg. */
-  end(told: Told): Promise<string>;
+  end(report: VoiceReport): Promise<string>;
   /** A ring attempt has ended: ends the call if the user talked or the customer is gone, else rings the next user. */
-  next(tx: Tx, scene: RingAttempt & { told: Told }): Promise<string>;
+  next(tx: Tx, scene: RingAttempt & { report: VoiceReport }): Promise<string>;
   /** The browser of a ring attempt has answered; decides whether the two are joined. */
   answer(tx: Tx, current: RingAttempt): Promise<string>;
 }
@@ -64,9 +64,9 @@ export function createEntrantesService({
   secretBox,
   publicUrl,
 }: EntrantesDeps): EntrantesService {
-  async function begin(told: Told): Promise<string> {
-    const canal = told.to === null ? undefined : await findCanalOfNumero(database, told.to);
-    const { callSid, to } = told;
+  async function begin(report: VoiceReport): Promise<string> {
+    const canal = report.to === null ? undefined : await findCanalOfNumero(database, report.to);
+    const { callSid, to } = report;
     if (!canal || callSid === null || to === null) return voz.reject();
     return database.withTenant({ tenantId: canal.suscriptorId }, async (tx) => {
       const known = await findClaveOfEntrante(tx, callSid);
@@ -76,7 +76,7 @@ export function createEntrantesService({
       const clave =
         known ??
         (await findClaveOfEntrante(tx, callSid)) ??
-        (await store(tx, { canalId: canal.canalId, callSid, to, from: told.from }));
+        (await store(tx, { canalId: canal.canalId, callSid, to, from: report.from }));
       const llamada = await lockLlamadaByClave(tx, clave);
       if (!llamada || !ESTADOS_VIVOS.includes(llamada.estado)) return voz.hangUp();
       return ring(tx, clave, llamada, AVISO);
@@ -158,30 +158,30 @@ export function createEntrantesService({
   return {
     begin,
 
-    async end(told) {
-      const canal = told.to === null ? undefined : await findCanalOfNumero(database, told.to);
-      const { callSid } = told;
-      const tramo = tramoOf(told.status);
+    async end(report) {
+      const canal = report.to === null ? undefined : await findCanalOfNumero(database, report.to);
+      const { callSid } = report;
+      const tramo = tramoOf(report.status);
       if (!canal || callSid === null || !tramo || !isOver(tramo)) return voz.empty();
       await database.withTenant({ tenantId: canal.suscriptorId }, async (tx) => {
         const clave = await findClaveOfEntrante(tx, callSid);
         const llamada = clave === null ? undefined : await lockLlamadaByClave(tx, clave);
-        if (llamada) await finish(tx, llamada, told.ocurrido ?? clock.now());
+        if (llamada) await finish(tx, llamada, report.ocurrido ?? clock.now());
       });
       return voz.empty();
     },
 
-    async next(tx, { clave, llamada, told, attempt }) {
-      const now = told.ocurrido ?? clock.now();
+    async next(tx, { clave, llamada, report, attempt }) {
+      const now = report.ocurrido ?? clock.now();
       if (!ESTADOS_VIVOS.includes(llamada.estado)) return voz.hangUp();
       // a repeated request about an earlier attempt, whose answer was lost
       if (attempt !== llamada.attempt) return ring(tx, clave, llamada, null);
-      const hasSpoken = told.dialStatus === 'completed' || told.dialStatus === 'answered';
-      const isGone = isOver(tramoOf(told.status) ?? 'NUEVO');
+      const hasSpoken = report.dialStatus === 'completed' || report.dialStatus === 'answered';
+      const isGone = isOver(tramoOf(report.status) ?? 'NUEVO');
       if (hasSpoken || isGone || llamada.tramoAgente === 'EN_CURSO') {
         if (hasSpoken)
           await applyNoticia(tx, llamada, {
-            agente: { sid: told.dialSid, tramo: 'TERMINADO', segundos: told.dialSeconds },
+            agente: { sid: report.dialSid, tramo: 'TERMINADO', segundos: report.dialSeconds },
             ocurrido: now,
           });
         else await finish(tx, llamada, now);

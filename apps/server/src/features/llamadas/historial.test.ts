@@ -204,9 +204,9 @@ describe('call history', () => {
       expect(pending.slice(0, 2)).toEqual([known, far]);
       expect(pending).not.toContain(hidden);
       const { content } = await list(shop.ana);
-      const told = (id: number) => content.find((one) => one.id === id);
-      expect(told(hidden)).toMatchObject({ esLlamable: false, atendida: null });
-      expect([told(far)?.esLlamable, told(known)?.esLlamable]).toEqual([false, true]);
+      const llamadaOf = (id: number) => content.find((one) => one.id === id);
+      expect(llamadaOf(hidden)).toMatchObject({ esLlamable: false, atendida: null });
+      expect([llamadaOf(far)?.esLlamable, llamadaOf(known)?.esLlamable]).toEqual([false, true]);
     });
 
     it('links to its chat only for users who may read it', async () => {

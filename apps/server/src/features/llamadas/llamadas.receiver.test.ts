@@ -214,10 +214,10 @@ describe("the provider's requests about a call", () => {
 
   it('fetch the recording once, only from the provider’s own address', async () => {
     const made = await call();
-    const told = { CallSid: made.agente_sid, RecordingSid: sidOf('RE', 1), RecordingStatus: 'completed' };
+    const report = { CallSid: made.agente_sid, RecordingSid: sidOf('RE', 1), RecordingStatus: 'completed' };
     const evil = { RecordingUrl: 'http://169.254.169.254/latest/meta-data' };
-    for (const sid of [told.RecordingSid, told.RecordingSid, sidOf('RE', 2)])
-      await desk.post('grabacion', made.clave, { ...told, ...evil, RecordingSid: sid });
+    for (const sid of [report.RecordingSid, report.RecordingSid, sidOf('RE', 2)])
+      await desk.post('grabacion', made.clave, { ...report, ...evil, RecordingSid: sid });
     const { archivo_id } = await desk.row(made.id);
     const files = await server.db.query<{ id: number; origen_url: string; uso: string }>(
       'select id, origen_url, uso from app.archivos where suscriptor_id = $1',
@@ -229,7 +229,7 @@ describe("the provider's requests about a call", () => {
       `${server.simulatorUrl}/2010-04-01/Accounts/${ACCOUNT_SID}/Recordings/${sidOf('RE', 1)}.mp3`,
     );
     const silent = await call({ usuario_id: shop.luis.id, grabar: false });
-    await desk.post('grabacion', silent.clave, { ...told, CallSid: silent.agente_sid });
+    await desk.post('grabacion', silent.clave, { ...report, CallSid: silent.agente_sid });
     expect((await desk.row(silent.id)).archivo_id).toBeNull();
   });
 

@@ -123,7 +123,7 @@ export function createLlamadasService(deps: LlamadasDeps): LlamadasService {
     }
   }
 
-  const tell = (actor: Actor, id: number, noticia: Noticia, error?: string) =>
+  const applyReport = (actor: Actor, id: number, noticia: Noticia, error?: string) =>
     database.withTenant(actor, async (tx) => {
       const llamada = await lockLlamada(tx, id);
       if (!llamada) throw new Error('A call that was stored is gone');
@@ -139,7 +139,7 @@ export function createLlamadasService(deps: LlamadasDeps): LlamadasService {
     if (!(error instanceof ProviderRefusal))
       throw new AppError('UPSTREAM_FAILED', { message: SIN_RESPUESTA, cause: error });
     const refused: Noticia = { agente: { sid: null, tramo: 'FALLIDO' }, ocurrido: clock.now() };
-    await tell(actor, id, refused, `${error.code ?? ''} ${error.message}`.trim());
+    await applyReport(actor, id, refused, `${error.code ?? ''} ${error.message}`.trim());
     throw new AppError('UPSTREAM_FAILED', { message: NO_ACEPTADA, cause: error });
   }
 
@@ -165,7 +165,7 @@ export function createLlamadasService(deps: LlamadasDeps): LlamadasService {
           statusCallback: addressOf(publicUrl, 'agente', clave),
         })
         .catch((error: unknown) => refuse(actor, id, error));
-      const row = await tell(actor, id, { agente: { sid, tramo: 'NUEVO' }, ocurrido: clock.now() });
+      const row = await applyReport(actor, id, { agente: { sid, tramo: 'NUEVO' }, ocurrido: clock.now() });
       return toLlamada(row, actor, deps.urlOf, true);
     },
   };

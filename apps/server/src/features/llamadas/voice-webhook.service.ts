@@ -14,7 +14,7 @@ import { isNoLlamar, lockLlamadaByClave, type LlamadaEnCurso } from './llamadas.
 import { ESTADOS_VIVOS, isOver, tramoOf } from './tramos.ts';
 import { addressOf, tenantOfClave, type Paso, type PasoDeNumero } from './voz-addresses.ts';
 import { findVozAjustes } from './voz-ajustes.repository.ts';
-import { readTold, type Told } from './voz-told.ts';
+import { readVoiceReport, type VoiceReport } from './voice-report.ts';
 
 /** The browser rings for twenty seconds: a question much later does not belong to that call. */
 const CONNECT_WITHIN_MS = 5 * 60_000;
@@ -65,11 +65,11 @@ export function createVoiceWebhook(deps: VoiceWebhookDeps): VoiceWebhook {
   }
 
   /** The agent has answered: dials the customer if that is still allowed. */
-  async function connect(tx: Tx, { clave, llamada, told }: Scene): Promise<string> {
+  async function connect(tx: Tx, { clave, llamada, report }: Scene): Promise<string> {
     const now = clock.now();
-    const { callSid } = told;
+    const { callSid } = report;
     const isFresh = now.getTime() - llamada.creada.getTime() < CONNECT_WITHIN_MS;
-    if (callSid === null || !isThisCall(tx, llamada, told) || !isFresh || !llamada.isAllowed) return voz.reject();
+    if (callSid === null || !isThisCall(tx, llamada, report) || !isFresh || !llamada.isAllowed) return voz.reject();
     // the business's settings and countries may have changed since the call began
     if (!('numero' in destinoOf(llamada.numero, (await findVozAjustes(tx)).paises))) return voz.reject();
     if (await isNoLlamar(tx, llamada)) return voz.reject();
@@ -87,40 +87,44 @@ export function createVoiceWebhook(deps: VoiceWebhookDeps): VoiceWebhook {
   }
 
   /** True if the request is about this call: the initiating user's browser, called from the channel's number (T51). */
-  function isThisCall(tx: Tx, { direccion, usuarioId, agenteSid, desdeNumero }: LlamadaEnCurso, told: Told): boolean {
-    if (direccion !== 'SALIENTE' || usuarioId === null || told.from !== desdeNumero) return false;
-    if (agenteSid !== null && agenteSid !== told.callSid) return false;
-    return told.identity === identityOf(secretBox, { tenantId: tx.tenantId, userId: usuarioId });
+  function isThisCall(
+    tx: Tx,
+    { direccion, usuarioId, agenteSid, desdeNumero }: LlamadaEnCurso,
+    report: VoiceReport,
+  ): boolean {
+    if (direccion !== 'SALIENTE' || usuarioId === null || report.from !== desdeNumero) return false;
+    if (agenteSid !== null && agenteSid !== report.callSid) return false;
+    return report.identity === identityOf(secretBox, { tenantId: tx.tenantId, userId: usuarioId });
   }
 
-  async function hear(tx: Tx, { paso, llamada, told, attempt }: Scene): Promise<string> {
-    const ocurrido = told.ocurrido ?? clock.now();
+  async function hear(tx: Tx, { paso, llamada, report, attempt }: Scene): Promise<string> {
+    const ocurrido = report.ocurrido ?? clock.now();
     const isEntrante = llamada.direccion === 'ENTRANTE';
     // reports of an earlier ring attempt do not count; the customer's leg of an incoming call has its own address
     if (isEntrante && (paso !== 'agente' || attempt !== llamada.attempt)) return voz.empty();
     if (paso === 'fin') {
       // the duration comes from the customer leg's own callback, so that there is one source
-      const tramo = tramoOf(told.dialStatus);
+      const tramo = tramoOf(report.dialStatus);
       if (tramo && isOver(tramo) && tramo !== 'TERMINADO')
-        await applyNoticia(tx, llamada, { cliente: { sid: told.dialSid, tramo, segundos: null }, ocurrido });
+        await applyNoticia(tx, llamada, { cliente: { sid: report.dialSid, tramo, segundos: null }, ocurrido });
       return voz.hangUp();
     }
-    const tramo = tramoOf(told.status);
-    if (!tramo || told.callSid === null || isAnotherLeg(paso, llamada, told.callSid)) return voz.empty();
+    const tramo = tramoOf(report.status);
+    if (!tramo || report.callSid === null || isAnotherLeg(paso, llamada, report.callSid)) return voz.empty();
     await applyNoticia(
       tx,
       llamada,
       paso === 'agente'
-        ? { agente: { sid: told.callSid, tramo, segundos: told.seconds }, ocurrido }
-        : { cliente: { sid: told.callSid, tramo, segundos: told.seconds }, ocurrido },
+        ? { agente: { sid: report.callSid, tramo, segundos: report.seconds }, ocurrido }
+        : { cliente: { sid: report.callSid, tramo, segundos: report.seconds }, ocurrido },
     );
     return voz.empty();
   }
 
-  async function record(tx: Tx, { llamada, told }: Scene): Promise<string> {
+  async function record(tx: Tx, { llamada, report }: Scene): Promise<string> {
     // the address is built from the SID alone; other fields cannot redirect it
-    if (told.recordingSid !== null && told.recordingStatus === 'completed')
-      await takeGrabacion(tx, llamada, { sid: told.recordingSid, url: voz.recordingUrl(told.recordingSid) });
+    if (report.recordingSid !== null && report.recordingStatus === 'completed')
+      await takeGrabacion(tx, llamada, { sid: report.recordingSid, url: voz.recordingUrl(report.recordingSid) });
     return voz.empty();
   }
 
@@ -131,10 +135,10 @@ export function createVoiceWebhook(deps: VoiceWebhookDeps): VoiceWebhook {
       // the address comes from our configuration, never from headers, which any client can set
       const url = `${publicUrl}${came.ruta}${came.consulta === '' ? '' : `?${came.consulta}`}`;
       if (!voz.isSigned(came.firma, url, fields)) return null;
-      const told = readTold(fields);
-      if (told.cuenta !== voz.accountSid) return voz.reject();
-      if (paso === 'entrante') return entrantes.begin(told);
-      if (paso === 'colgado') return entrantes.end(told);
+      const report = readVoiceReport(fields);
+      if (report.cuenta !== voz.accountSid) return voz.reject();
+      if (paso === 'entrante') return entrantes.begin(report);
+      if (paso === 'colgado') return entrantes.end(report);
       const query = new URLSearchParams(came.consulta);
       const clave = query.get('c') ?? '';
       const attempt = Number(query.get('v') ?? 0);
@@ -142,7 +146,7 @@ export function createVoiceWebhook(deps: VoiceWebhookDeps): VoiceWebhook {
       if (tenantId === null) return voz.reject();
       const answered = await database.withTenant({ tenantId }, async (tx) => {
         const llamada = await lockLlamadaByClave(tx, clave);
-        return llamada ? work(tx, { paso, clave, llamada, told, attempt }) : null;
+        return llamada ? work(tx, { paso, clave, llamada, report, attempt }) : null;
       });
       if (answered !== null) return answered;
       log.warn({ paso }, 'the provider asked about a call that is not ours');
@@ -155,7 +159,7 @@ interface Scene {
   paso: Paso;
   clave: string;
   llamada: LlamadaEnCurso;
-  told: Told;
+  report: VoiceReport;
   /** The ring attempt, for an incoming call. */
   attempt: number;
 }

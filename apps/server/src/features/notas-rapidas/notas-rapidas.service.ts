@@ -74,8 +74,8 @@ export function createNotasRapidasService({ database, clock, urlOf }: NotasRapid
       entidad: 'nota_rapida',
       accion,
       registroId: id,
-      ...(antes && { antes: toTold(antes) }),
-      ...(despues && { despues: toTold(despues) }),
+      ...(antes && { antes: toAudited(antes) }),
+      ...(despues && { despues: toAudited(despues) }),
     });
   }
 
@@ -153,7 +153,7 @@ function toFields(form: Form): NotaRapidaFields {
   return { titulo, contenido, atajo, compartida, mediaId: form.mediaId ?? null };
 }
 
-function toTold({ titulo, contenido, atajo, compartida, mediaId }: NotaRapidaFields): Record<string, unknown> {
+function toAudited({ titulo, contenido, atajo, compartida, mediaId }: NotaRapidaFields): Record<string, unknown> {
   return compartida ? { titulo, contenido, atajo, compartida, mediaId } : { compartida };
 }
 

@@ -128,7 +128,7 @@ export function createAutoriaService({ database, clock, provider, secretBox, log
           if (await at.removeTemplate(account, before.contentSid)) return;
       });
       const now = clock.now();
-      const entry = { entidad: 'plantilla', accion: 'ELIMINAR', registroId: id, antes: toTold(before) } as const;
+      const entry = { entidad: 'plantilla', accion: 'ELIMINAR', registroId: id, antes: toAudited(before) } as const;
       if (isComun) return retireComun(database, id, { now, audit: () => auditInsert(actor, entry) });
       await database.withTenant(actor, async (tx) => {
         await retirePropia(tx, id, now);
@@ -184,8 +184,8 @@ export function createAutoriaService({ database, clock, provider, secretBox, log
       entidad: 'plantilla' as const,
       accion,
       detalles: { nombre: made.nombre, paraTodos: isComun },
-      ...(before && { antes: toTold(before) }),
-      despues: toTold(made),
+      ...(before && { antes: toAudited(before) }),
+      despues: toAudited(made),
     };
     const comun = isComun
       ? await saveComun(database, id, made, { now, audit: (of) => auditInsert(actor, entry, of) })
@@ -219,7 +219,7 @@ export function createAutoriaService({ database, clock, provider, secretBox, log
   }
 }
 
-function toTold({
+function toAudited({
   nombre,
   idioma,
   categoria,

@@ -145,11 +145,11 @@ function audit(
     accion,
     registroId: id,
     detalles: { codigo: (despues ?? antes)?.codigo },
-    ...(antes && { antes: toTold(antes) }),
-    ...(despues && { despues: toTold(despues) }),
+    ...(antes && { antes: toAudited(antes) }),
+    ...(despues && { despues: toAudited(despues) }),
   });
 }
 
-function toTold({ precioCentavos, ...row }: ProductoRow): Record<string, unknown> {
+function toAudited({ precioCentavos, ...row }: ProductoRow): Record<string, unknown> {
   return { ...row, precio: toPesos(precioCentavos) };
 }

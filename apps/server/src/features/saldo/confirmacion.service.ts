@@ -28,23 +28,23 @@ export type ConfirmacionService = ReturnType<typeof createConfirmacionService>;
 export function createConfirmacionService({ database, clock, payu, log }: ConfirmacionDeps) {
   /** Stores a confirmation: after the commit PayU is queried until it confirms. */
   async function admit(cuerpo: string): Promise<Admision> {
-    const told = read(cuerpo);
-    if (!told) return 'RECHAZADA';
-    const tenantId = tenantOf(told.referencia);
+    const result = read(cuerpo);
+    if (!result) return 'RECHAZADA';
+    const tenantId = tenantOf(result.referencia);
     const admision =
-      tenantId === null ? 'DESCONOCIDA' : await database.withTenant({ tenantId }, (tx) => keep(tx, told));
+      tenantId === null ? 'DESCONOCIDA' : await database.withTenant({ tenantId }, (tx) => keep(tx, result));
     if (admision === 'DESCONOCIDA' || admision === 'DISTINTA')
       // signed with our key and yet not ours: needs a manual check
-      log.error({ tenantId, admision, transaccion: told.transaccion }, 'PayU confirmed what was not asked for');
+      log.error({ tenantId, admision, transaccion: result.transaccion }, 'PayU confirmed what was not asked for');
     return admision;
   }
 
-  async function keep(tx: Tx, told: Veredicto): Promise<Admision> {
-    const recarga = await lockRecarga(tx, told.referencia);
-    const fault = faultOf(recarga, told);
+  async function keep(tx: Tx, result: Veredicto): Promise<Admision> {
+    const recarga = await lockRecarga(tx, result.referencia);
+    const fault = faultOf(recarga, result);
     if (fault) return fault;
-    if (recarga?.estado === 'APROBADA' || recarga?.estado === told.resultado) return 'REPETIDA';
-    await enqueueConfirmacion(tx, told);
+    if (recarga?.estado === 'APROBADA' || recarga?.estado === result.resultado) return 'REPETIDA';
+    await enqueueConfirmacion(tx, result);
     return 'TOMADA';
   }
 
@@ -74,8 +74,8 @@ export function createConfirmacionService({ database, clock, payu, log }: Confir
 }
 
 /** PayU's query API may lag behind its callback; intermediate states are not waited for. */
-function isSettled(told: ResultadoPago, answered: ResultadoPago): boolean {
-  return told === 'PENDIENTE' || answered === 'APROBADA' || (told !== 'APROBADA' && answered !== 'PENDIENTE');
+function isSettled(result: ResultadoPago, answered: ResultadoPago): boolean {
+  return result === 'PENDIENTE' || answered === 'APROBADA' || (result !== 'APROBADA' && answered !== 'PENDIENTE');
 }
 
 /** Why a payment does not match its top-up. */

@@ -48,7 +48,7 @@ describe('a balance that falls below 10.000', () => {
       );
       return row?.n ?? 0;
     };
-    const told = async (times: number) => {
+    const expectEvents = async (times: number) => {
       await eventually(async () => (await queued()) === 0, 'nothing is left to be told');
       expect(await mailed()).toEqual(
         Array.from({ length: times }, () => [shop.boss.email, second.email])
@@ -62,18 +62,18 @@ describe('a balance that falls below 10.000', () => {
     await desk.credit(shop, 11_000);
     await desk.adjust(shop, -10_000);
     expect(await bajoDesde()).toBeNull();
-    await told(0);
+    await expectEvents(0);
     await Promise.all([desk.adjust(shop, -1), desk.adjust(shop, -500), desk.adjust(shop, -500)]);
     const since = await bajoDesde();
     expect(since).not.toBeNull();
-    await told(1);
+    await expectEvents(1);
     await desk.adjust(shop, -1_000);
     expect(await bajoDesde()).toBe(since);
-    await told(1);
+    await expectEvents(1);
     await desk.credit(shop, 50_000);
     expect(await bajoDesde()).toBeNull();
     await desk.adjust(shop, -55_000);
-    await told(2);
+    await expectEvents(2);
   });
 
   it('is published to the supervisors’ open pages, like top-ups but not charges; agents get no event', async () => {

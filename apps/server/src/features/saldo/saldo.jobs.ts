@@ -20,7 +20,7 @@ const mailSaldoBajo = defineJob({
 });
 
 /** Publishes a changed balance; added by the database in the transaction that changes it. */
-const tellSaldo = defineJob({ task: 'saldo.tell', payload: z.object({}) });
+const publishSaldo = defineJob({ task: 'saldo.tell', payload: z.object({}) });
 
 export interface SaldoJobsDeps {
   database: Database;
@@ -34,7 +34,7 @@ export function saldoJobs({ database, mailer, publicUrl }: SaldoJobsDeps): JobHa
       const to = await database.withTenant({ tenantId }, (tx) => findSupervisor(tx, usuarioId));
       if (to) await deliverMail(mailer, saldoBajoMail(publicUrl, { ...to, saldoCentavos, key: correoId }));
     }),
-    handleJob(tellSaldo, async (_payload, { tenantId }) => {
+    handleJob(publishSaldo, async (_payload, { tenantId }) => {
       await database.withTenant({ tenantId }, async (tx) => tx.emit(saldoCambiado, {}));
     }),
   ];

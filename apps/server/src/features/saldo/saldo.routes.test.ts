@@ -83,12 +83,12 @@ describe('the balance', () => {
     await desk.price(shop, 'MENSAJE', 15);
     await desk.payu(shop, 20_000);
     const { body } = await server.call('GET', '/api/audit/page?sort=timestamp,asc', { token: shop.boss.token });
-    const told = body.content.map(({ entidad, detalles }: { entidad: string; detalles: string }) => [
+    const entries = body.content.map(({ entidad, detalles }: { entidad: string; detalles: string }) => [
       entidad,
       JSON.parse(detalles).superadmin,
     ]);
     const root = { nombre: 'Root', suscriptorId: shop.root.suscriptorId };
-    expect(told).toEqual([
+    expect(entries).toEqual([
       ['recarga', root],
       ['saldo', root],
       ['tarifa', root],

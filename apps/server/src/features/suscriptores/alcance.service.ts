@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
-import { tellVisit } from '#public/auditoria';
+import { auditVisit } from '#public/auditoria';
 
 /**
  * Runs a transaction of the tenant in a path: the own one, or for a SUPERADMIN any, which that tenant's audit records
@@ -19,7 +19,7 @@ export async function withSuscriptor<T>(
   if (suscriptorId === actor.tenantId) return database.withTenant(actor, work);
   if (!actor.roles.includes('SUPERADMIN')) throw new AppError('NOT_FOUND');
   return database.withTenant({ tenantId: suscriptorId, userId: actor.userId }, async (tx) => {
-    await tellVisit(tx, actor, { entidad: objeto, accion: 'ACCEDER', registroId: suscriptorId });
+    await auditVisit(tx, actor, { entidad: objeto, accion: 'ACCEDER', registroId: suscriptorId });
     return work(tx);
   });
 }

@@ -92,9 +92,9 @@ export function createSuscriptoresService(deps: SuscriptoresDeps): SuscriptoresS
       entidad: 'suscriptor',
       accion: 'EDITAR',
       registroId: before.id,
-      antes: { ...toTold(before), passwordSedeMys: before.hasPasswordSedeMys || null },
+      antes: { ...toAudited(before), passwordSedeMys: before.hasPasswordSedeMys || null },
       // audits that the password changed, without the password
-      despues: { ...toTold(after), passwordSedeMys: password === '' ? before.hasPasswordSedeMys || null : 'nueva' },
+      despues: { ...toAudited(after), passwordSedeMys: password === '' ? before.hasPasswordSedeMys || null : 'nueva' },
       ...(before.id !== actor.tenantId && { detalles: quien(actor) }),
     });
     const isOtherBrand = (['nombreNegocio', 'colorPrimario', 'logoArchivoId'] as const).some(
@@ -133,7 +133,7 @@ export function createSuscriptoresService(deps: SuscriptoresDeps): SuscriptoresS
       }),
 
     create: (actor, { nombreNegocio, documento, contacto = null, whatsappNumero: whatsapp }) =>
-      tellingTaken(async () => {
+      refusingTaken(async () => {
         const fresh = { nombreNegocio, documento, contacto, whatsapp };
         const id = await createSuscriptor(database, actor, fresh, {
           entidad: 'suscriptor',
@@ -150,7 +150,7 @@ export function createSuscriptoresService(deps: SuscriptoresDeps): SuscriptoresS
       assertReachable(actor, id);
       const logo = upload && (await logos.store(id, upload));
       try {
-        const row = await tellingTaken(() =>
+        const row = await refusingTaken(() =>
           withSuscriptor(database, actor, id, 'suscriptor', (tx) => save(tx, actor, change, logo)),
         );
         return wire(actor)(row);
@@ -199,7 +199,7 @@ function toSuscriptor(row: SuscriptorRow, urlOf: (archivoId: number) => string):
 }
 
 /** A tenant's audited fields, with the wire's names. */
-function toTold(row: SuscriptorRow): Record<string, unknown> {
+function toAudited(row: SuscriptorRow): Record<string, unknown> {
   const {
     id: _id,
     fecha: _fecha,
@@ -219,7 +219,7 @@ const TAKEN: Record<string, { field: string; message: string }> = {
 };
 
 /** The unique indexes decide, so that one of two simultaneous writes gets the conflict. */
-async function tellingTaken<T>(work: () => Promise<T>): Promise<T> {
+async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

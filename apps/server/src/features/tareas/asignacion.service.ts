@@ -14,16 +14,20 @@ export interface Asignacion {
 }
 
 /** Notifies the new assignee with a stored notice, and refreshes the browsers of the previous one. */
-export async function tellAsignacion(tx: Tx, actor: Actor, { tareaId, antes, ahora, now }: Asignacion): Promise<void> {
+export async function announceAsignacion(
+  tx: Tx,
+  actor: Actor,
+  { tareaId, antes, ahora, now }: Asignacion,
+): Promise<void> {
   if (antes === ahora) return;
-  if (antes !== null) tellCambio(tx, actor, antes);
+  if (antes !== null) publishCambio(tx, actor, antes);
   if (ahora === actor.userId) return;
   await addAsignacion(tx, { tareaId, asignadaPor: actor.userId, now });
   tx.emit(tareasRecordadas, { usuarioId: ahora });
 }
 
 /** Refreshes the browsers of the assignee after another user changed or removed their task. */
-export function tellCambio(tx: Tx, actor: Actor, asignadoUsuarioId: number | null): void {
+export function publishCambio(tx: Tx, actor: Actor, asignadoUsuarioId: number | null): void {
   if (asignadoUsuarioId !== null && asignadoUsuarioId !== actor.userId)
     tx.emit(tareasCambiadas, { usuarioId: asignadoUsuarioId });
 }

@@ -101,10 +101,10 @@ describe('reminders of tasks', () => {
     await blocker.end();
     await Promise.all(looking);
     for (const id of ids) expect(await given(id)).toEqual([{ usuario_id: shop.ana.id, clase: 'VENCE' }]);
-    const told = () => bus.heard.filter(({ name }) => name === 'tareas.recordadas');
-    await eventually(async () => told().length > 0, 'the reminder is told');
+    const published = () => bus.heard.filter(({ name }) => name === 'tareas.recordadas');
+    await eventually(async () => published().length > 0, 'the reminder is told');
     await bus.stop();
-    expect(told()).toMatchObject([{ tenantId: shop.id, data: { usuarioId: shop.ana.id } }]);
+    expect(published()).toMatchObject([{ tenantId: shop.id, data: { usuarioId: shop.ana.id } }]);
   });
 
   it('are sent when the server restarts after a crash midway', async () => {

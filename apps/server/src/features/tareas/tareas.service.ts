@@ -20,7 +20,7 @@ import { createArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
 import { findContacto, holdContacto } from '#public/contactos';
 import { isUsuarioActivo } from '#public/usuarios';
-import { ASIGNADO_INACTIVO, tellAsignacion, tellCambio } from './asignacion.service.ts';
+import { ASIGNADO_INACTIVO, announceAsignacion, publishCambio } from './asignacion.service.ts';
 import { toTarea } from './tarea-wire.ts';
 import { mayAssignTarea, mayRemoveTarea, maySeeTarea, ownerSeenBy } from './tareas.policy.ts';
 import {
@@ -188,7 +188,7 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
           registroId: id,
           despues: { ...fields, contactoId, asignadoUsuarioId: owner },
         });
-        await tellAsignacion(tx, actor, { tareaId: id, antes: null, ahora: owner, now: clock.now() });
+        await announceAsignacion(tx, actor, { tareaId: id, antes: null, ahora: owner, now: clock.now() });
         return answer(tx, actor, id);
       }),
 
@@ -217,14 +217,14 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
         await updateTarea(tx, id, { ...change, fechaProgramada }, now);
         const asignado = change.asignadoUsuarioId;
         if (asignado !== undefined && asignado !== tarea.asignadoUsuarioId)
-          await tellAsignacion(tx, actor, { tareaId: id, antes: tarea.asignadoUsuarioId, ahora: asignado, now });
-        else tellCambio(tx, actor, tarea.asignadoUsuarioId);
+          await announceAsignacion(tx, actor, { tareaId: id, antes: tarea.asignadoUsuarioId, ahora: asignado, now });
+        else publishCambio(tx, actor, tarea.asignadoUsuarioId);
         await writeAudit(tx, actor, {
           entidad: 'tarea',
           accion: 'EDITAR',
           registroId: id,
-          antes: told({ ...tarea, fechaProgramada: toInstant(tarea.fechaProgramada) }, change),
-          despues: told({ ...change, fechaProgramada: fechaProgramada?.toISOString() }, change),
+          antes: auditedFields({ ...tarea, fechaProgramada: toInstant(tarea.fechaProgramada) }, change),
+          despues: auditedFields({ ...change, fechaProgramada: fechaProgramada?.toISOString() }, change),
         });
         return answer(tx, actor, id);
       }),
@@ -245,7 +245,7 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
           registroId: id,
           antes: { ...antes, fechaProgramada: toInstant(tarea.fechaProgramada) },
         });
-        tellCambio(tx, actor, tarea.asignadoUsuarioId);
+        publishCambio(tx, actor, tarea.asignadoUsuarioId);
       }),
 
     async complete(actor, id, observacion, upload) {
@@ -274,7 +274,7 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
           despues: { estado: 'COMPLETADA', observacion },
           detalles: { evidencia: upload?.name ?? null },
         });
-        tellCambio(tx, actor, before.asignadoUsuarioId);
+        publishCambio(tx, actor, before.asignadoUsuarioId);
         return { tarea: await answer(tx, actor, id), isDone: true };
       });
       if (isDone) upload?.keep();
@@ -316,7 +316,7 @@ function isAlready(tarea: TareaBefore, change: Partial<Record<keyof TareaBefore,
 }
 
 /** The fields that a change contains. */
-function told(fields: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
+function auditedFields(fields: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(change).filter((name) => change[name] !== undefined);
   return Object.fromEntries(names.map((name) => [name, fields[name] ?? null]));
 }

@@ -61,14 +61,14 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
         throw toOutcome(error);
       }
     },
-    listTemplates: (account) => told(listTemplates(pick(account))),
-    fetchTemplate: (account, sid) => told(fetchTemplate(pick(account), sid)),
-    createTemplate: (account, fresh) => told(createTemplate(pick(account), fresh)),
-    submitTemplate: (account, template) => told(submitTemplate(pick(account), template)),
-    removeTemplate: (account, sid) => told(removeTemplate(pick(account), sid)),
-    findSender: (account, numero) => told(findSender(pick(account), numero)),
+    listTemplates: (account) => withCause(listTemplates(pick(account))),
+    fetchTemplate: (account, sid) => withCause(fetchTemplate(pick(account), sid)),
+    createTemplate: (account, fresh) => withCause(createTemplate(pick(account), fresh)),
+    submitTemplate: (account, template) => withCause(submitTemplate(pick(account), template)),
+    removeTemplate: (account, sid) => withCause(removeTemplate(pick(account), sid)),
+    findSender: (account, numero) => withCause(findSender(pick(account), numero)),
     fetchSubaccountToken: (sid) =>
-      told(
+      withCause(
         owner.api.v2010
           .accounts(sid)
           .fetch()
@@ -82,7 +82,7 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
 }
 
 /** The same answer, with a failure as one of our error classes. */
-function told<Answer>(asked: Promise<Answer>): Promise<Answer> {
+function withCause<Answer>(asked: Promise<Answer>): Promise<Answer> {
   return asked.catch((error: unknown) => Promise.reject(toOutcome(error)));
 }
 

@@ -20,7 +20,7 @@ const READ = /\benv(?:\.|\[')([A-Z][A-Z0-9_]+)|(?:required|readPort)\(env, '([A-
 it('the configuration reference lists every variable that our code reads, and no other', () => {
   const page = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
-  const told = new Set(
+  const documented = new Set(
     rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name)),
   );
   const read = new Set(
@@ -28,8 +28,8 @@ it('the configuration reference lists every variable that our code reads, and no
       [...readFileSync(join(root, path), 'utf8').matchAll(READ)].map(([, name, asked]) => name ?? asked ?? ''),
     ),
   );
-  expect([...read].filter((name) => !told.has(name) && !NOT_FOR_PEOPLE.has(name))).toEqual([]);
-  expect([...told].filter((name) => name !== undefined && !read.has(name) && !(name in SETTINGS))).toEqual([]);
+  expect([...read].filter((name) => !documented.has(name) && !NOT_FOR_PEOPLE.has(name))).toEqual([]);
+  expect([...documented].filter((name) => name !== undefined && !read.has(name) && !(name in SETTINGS))).toEqual([]);
 });
 
 function sourcesOf(path: string): string[] {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';
 import { createLog } from '../log/log.ts';
-import { tellConnections } from './connection-limit.ts';
+import { logConnectionLimits } from './connection-limit.ts';
 import { createDatabase, type Database } from './database.ts';
 import { roleUrl } from './roles.ts';
 
@@ -25,19 +25,19 @@ describe('the connections that a process may open', () => {
     await db?.drop();
   });
 
-  const told = async (connections: number) => {
+  const logged = async (connections: number) => {
     const lines: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-    await tellConnections(database, [{ connections: () => connections - 3 }, null, { connections: () => 2 }], log);
+    await logConnectionLimits(database, [{ connections: () => connections - 3 }, null, { connections: () => 2 }], log);
     return lines.map((line) => JSON.parse(line) as { level: number; processes: number });
   };
 
   it('logs the number of processes for which PostgreSQL has enough connections', async () => {
-    expect(await told(Math.floor(allowed / 2))).toMatchObject([{ level: 30, processes: 2, allowed }]);
+    expect(await logged(Math.floor(allowed / 2))).toMatchObject([{ level: 30, processes: 2, allowed }]);
   });
 
   it('warns when PostgreSQL has fewer', async () => {
-    expect(await told(allowed + 1)).toMatchObject([{ level: 40, processes: 0, allowed }]);
+    expect(await logged(allowed + 1)).toMatchObject([{ level: 40, processes: 0, allowed }]);
   });
 
   it('follows the configuration', () => {

@@ -6,7 +6,7 @@ import { sql } from './sql.ts';
  * Logs for how many processes like this one PostgreSQL has connections, and warns when it is less than one. PostgreSQL
  * would refuse the connections only under load, when the pools are full.
  */
-export async function tellConnections(
+export async function logConnectionLimits(
   database: Pick<Database, 'global'>,
   parts: readonly ({ connections(): number } | null)[],
   log: Log,

@@ -19,21 +19,21 @@ describe('a statement', () => {
   });
 
   it('that runs often keeps its name, however many others are composed', () => {
-    let told = 0;
-    const names = createStatementNames(() => void told++, 100);
+    let reports = 0;
+    const names = createStatementNames(() => void reports++, 100);
     const hot = often(names, 'hot');
     for (let index = 0; index < 5000; index++) {
       expect(names.of(`rare ${index}`)).toBe('');
       expect(names.of('hot')).toBe(hot);
     }
-    expect(told).toBe(0);
+    expect(reports).toBe(0);
   });
 
   it('that is new gets a name even when the cache is full, and the overflow is reported once', () => {
-    let told = 0;
-    const names = createStatementNames(() => void told++, 100);
+    let reports = 0;
+    const names = createStatementNames(() => void reports++, 100);
     for (let index = 0; index < 500; index++) often(names, `composed ${index}`, 5);
     expect(often(names, 'new')).not.toBe('');
-    expect(told).toBe(1);
+    expect(reports).toBe(1);
   });
 });

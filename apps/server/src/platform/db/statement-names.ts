@@ -23,14 +23,14 @@ interface Met {
 export function createStatementNames(onFull: () => void, remembered = REMEMBERED): StatementNames {
   /** In the order of their eviction checks. */
   const met = new Map<string, Met>();
-  let isTold = false;
+  let isReported = false;
 
   function makeRoom(): void {
     for (const [text, statement] of met) {
       met.delete(text);
       if (!statement.isUsed) {
-        if (statement.name === '' || isTold) return;
-        isTold = true;
+        if (statement.name === '' || isReported) return;
+        isReported = true;
         return onFull();
       }
       statement.isUsed = false;

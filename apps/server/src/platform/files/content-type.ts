@@ -104,11 +104,11 @@ const FAMILY = /^(image|audio|video)\//;
  * Whether a file is what its name and its sender declare. A page named `.jpg` is not (UPL-01). An unknown ending or
  * type contradicts nothing. Audio and video share their containers and count as one.
  */
-export function isHonestly(found: string, told: { name: string; type: string }): boolean {
-  if (found !== UNKNOWN_CONTENT && isRun(told.name)) return false;
-  const expected = BY_ENDING[endingOf(told.name)];
+export function isHonestly(found: string, declared: { name: string; type: string }): boolean {
+  if (found !== UNKNOWN_CONTENT && isRun(declared.name)) return false;
+  const expected = BY_ENDING[endingOf(declared.name)];
   if (expected && !expected.test(found)) return false;
-  const family = FAMILY.exec(told.type.toLowerCase())?.[1];
+  const family = FAMILY.exec(declared.type.toLowerCase())?.[1];
   if (family === undefined) return true;
   return family === 'image' ? found.startsWith('image/') : /^(audio|video|application\/ogg)/.test(found);
 }

@@ -9,7 +9,7 @@ test.each([
   ['👨‍👩‍👧 de viaje.jpg', '👨‍👩‍👧 de viaje.jpg'],
   ['..', null],
   [' \u0007 ', null],
-])('%j is kept as %j', (told, kept) => expect(fitFileName(told)).toBe(kept));
+])('%j is kept as %j', (declared, kept) => expect(fitFileName(declared)).toBe(kept));
 
 test('a long name keeps its end and no half of a surrogate pair', () => {
   const long = fitFileName(`${'😀'.repeat(120)}x.png`);

@@ -243,9 +243,9 @@ describe('an unusable bucket', () => {
   ])('logs only name, status and request (%i %s)', async (status, code, depth) => {
     s3.fail('PutObject', { status, code });
     const refusal: unknown = await store.put(Buffer.from('x'), BIG).catch((error: unknown) => error);
-    const told = describeError(refusal) as { cause?: unknown };
-    expect(depth === 1 ? told : told.cause).toMatchObject({ name: code, status, requestId: 'request-1' });
-    expect(JSON.stringify(told)).not.toContain('TOLD');
+    const described = describeError(refusal) as { cause?: unknown };
+    expect(depth === 1 ? described : described.cause).toMatchObject({ name: code, status, requestId: 'request-1' });
+    expect(JSON.stringify(described)).not.toContain('TOLD');
   });
 
   test('is probed once for concurrent callers, and not again for a short time after a refusal', async () => {

@@ -25,7 +25,7 @@ const MAX_NAMES = 500;
 const MAX_PACKED_BYTES = 64 * 1024;
 const MAX_UNPACKED_BYTES = 512 * 1024;
 const MAX_LOCAL_BYTES = 4096;
-const TELLING: readonly string[] = ['mimetype', '[Content_Types].xml'];
+const MARKERS: readonly string[] = ['mimetype', '[Content_Types].xml'];
 
 interface Entry {
   name: Buffer;
@@ -41,18 +41,18 @@ interface Entry {
  */
 export async function zipKind(read: ReadAt, size: number): Promise<string> {
   const entries = await readDirectory(read, size);
-  const isTelling = ({ name }: Entry) => TELLING.includes(name.toString('latin1'));
-  const told: Buffer[] = [];
+  const isMarker = ({ name }: Entry) => MARKERS.includes(name.toString('latin1'));
+  const contents: Buffer[] = [];
   let isComplete = true;
-  for (const entry of entries.filter(isTelling).slice(0, TELLING.length)) {
+  for (const entry of entries.filter(isMarker).slice(0, MARKERS.length)) {
     const content = await unpack(read, entry);
-    if (content) told.push(brief(entry.name, content));
+    if (content) contents.push(brief(entry.name, content));
     else isComplete = false;
   }
-  const others = entries.filter((entry) => !isTelling(entry)).slice(0, MAX_NAMES);
+  const others = entries.filter((entry) => !isMarker(entry)).slice(0, MAX_NAMES);
   const names = others.map(({ name }) => brief(name));
   // without the end record the archive breaks off before the identifying entry, and the detector uses the names
-  const found = await fileTypeFromBuffer(Buffer.concat([...told, ...names, ...(isComplete ? [END] : [])]));
+  const found = await fileTypeFromBuffer(Buffer.concat([...contents, ...names, ...(isComplete ? [END] : [])]));
   return found?.mime ?? 'application/zip';
 }
 

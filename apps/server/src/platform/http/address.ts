@@ -25,6 +25,6 @@ export function isLoopback(ip: string): boolean {
 export function callerAddress(request: IncomingMessage, trustProxy: boolean): string {
   const peer = request.socket.remoteAddress ?? '';
   if (!trustProxy) return peer;
-  const told = [request.headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim();
-  return told === undefined || told === '' ? peer : told;
+  const forwarded = [request.headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim();
+  return forwarded === undefined || forwarded === '' ? peer : forwarded;
 }

@@ -169,9 +169,9 @@ async function answer(
  * (decisions §5).
  */
 function isUnattended(endpoint: Endpoint, { headers }: FastifyRequest): boolean {
-  const told = headers[ACTIVITY_HEADER.toLowerCase()];
-  if (told === ACTIVITY.user) return false;
-  return told === ACTIVITY.none || endpoint.isPolling === true;
+  const activity = headers[ACTIVITY_HEADER.toLowerCase()];
+  if (activity === ACTIVITY.user) return false;
+  return activity === ACTIVITY.none || endpoint.isPolling === true;
 }
 
 function isFree(budget: CallBudget, query: unknown): boolean {

@@ -70,7 +70,7 @@ describe('a call with a file', () => {
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'form-'));
     ({ app } = await createHttpServer({ log: createLog('silent'), trustProxy: false, isSecure: false }));
-    const told = (
+    const refusalOf = (
       body: { texto?: string | undefined },
       upload: { name: string; type: string; keep(): void } | null,
     ) => {
@@ -82,9 +82,9 @@ describe('a call with a file', () => {
       app,
       table,
       {
-        note: async ({ input, upload }) => told(input.body, upload),
-        picture: async ({ input, upload }) => told(input.body, upload),
-        portrait: async ({ input, upload }) => told(input.body, upload),
+        note: async ({ input, upload }) => refusalOf(input.body, upload),
+        picture: async ({ input, upload }) => refusalOf(input.body, upload),
+        portrait: async ({ input, upload }) => refusalOf(input.body, upload),
         plain: async () => 'hecho',
         sheet: async () => ({ fileName: 'año.csv', content: lines() }),
       },

@@ -21,7 +21,7 @@ function parameters(endpoint: Endpoint): unknown[] {
       schema: property,
     }));
   };
-  const headers = tellsActivity(endpoint) ? [{ $ref: '#/components/parameters/Activity' }] : [];
+  const headers = sendsActivity(endpoint) ? [{ $ref: '#/components/parameters/Activity' }] : [];
   return [...list('path', endpoint.params), ...list('query', endpoint.query), ...headers];
 }
 
@@ -33,7 +33,7 @@ const ACTIVITY_PARAMETER = {
   description: `«${ACTIVITY.none}»: nobody did anything that led to this call, so it does not keep an idle session alive. «${ACTIVITY.user}»: somebody did. Absent: somebody did, unless the call is one that pages poll.`,
   schema: { type: 'string', enum: Object.values(ACTIVITY) },
 };
-const tellsActivity = ({ access }: Endpoint) => access !== 'PUBLIC';
+const sendsActivity = ({ access }: Endpoint) => access !== 'PUBLIC';
 
 const REPLY_TYPES = { json: 'application/json', text: 'text/plain', csv: 'text/csv' };
 const replyType = ({ replyAs }: Endpoint) => (replyAs === 'redirect' ? null : REPLY_TYPES[replyAs ?? 'json']);
@@ -44,12 +44,12 @@ function requestBody({ body, multipart }: Endpoint): { requestBody?: unknown } {
   if (!multipart) return schema ? { requestBody: { required: true, content: json } } : {};
   const [file] = multipart.file;
   const texts = multipart.json === undefined ? schema?.['properties'] : schema && { [multipart.json]: schema };
-  const told = multipart.accept ? ` of ${multipart.accept.join(', ')}` : '';
+  const accepted = multipart.accept ? ` of ${multipart.accept.join(', ')}` : '';
   const form = {
     type: 'object',
     properties: {
       ...texts,
-      [file]: { type: 'string', format: 'binary', description: `At most ${multipart.maxFileBytes} bytes${told}` },
+      [file]: { type: 'string', format: 'binary', description: `At most ${multipart.maxFileBytes} bytes${accepted}` },
     },
     required: [...(multipart.json && schema ? [multipart.json] : []), ...(multipart.isFileRequired ? [file] : [])],
   };

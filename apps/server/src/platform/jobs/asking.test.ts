@@ -8,13 +8,13 @@ test('is settled once every question has its answer: no job, a failure or a job'
   await settled();
   const [one, two, three] = [worker(), worker(), worker()];
   for (const asker of [one, two, three]) events.emit('worker:getJob:start', asker);
-  const told = vi.fn();
-  const waiting = settled().then(told);
+  const onSettled = vi.fn();
+  const waiting = settled().then(onSettled);
   events.emit('worker:getJob:empty', one);
   events.emit('worker:getJob:error', two);
   await Promise.resolve();
-  expect(told).not.toHaveBeenCalled();
+  expect(onSettled).not.toHaveBeenCalled();
   events.emit('job:start', three);
   await waiting;
-  expect(told).toHaveBeenCalledOnce();
+  expect(onSettled).toHaveBeenCalledOnce();
 });

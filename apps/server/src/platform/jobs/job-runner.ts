@@ -70,12 +70,12 @@ export function createJobRunner({ log, onJob, signal, exhaust, revive }: JobRunn
     const taker = Symbol(version);
     current.taker = taker;
     return new Promise((resolve, reject) => {
-      const tell = (end: () => void) => {
+      const settle = (end: () => void) => {
         if (current.taker === taker) end();
       };
       current.outcome.then(
-        () => tell(resolve),
-        (error: unknown) => tell(() => reject(error instanceof Error ? error : new Error(String(error)))),
+        () => settle(resolve),
+        (error: unknown) => settle(() => reject(error instanceof Error ? error : new Error(String(error)))),
       );
     });
   }

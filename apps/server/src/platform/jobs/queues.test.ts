@@ -27,48 +27,48 @@ describe('queues', () => {
 });
 
 describe('a job that is given up', () => {
-  const telling = (told: unknown[], then: () => Promise<void> = async () => {}) =>
+  const recording = (recorded: unknown[], then: () => Promise<void> = async () => {}) =>
     handleJob(
       note,
       async () => {
         throw new Error('always');
       },
       async ({ text }, tenantId) => {
-        told.push([tenantId, text]);
+        recorded.push([tenantId, text]);
         await then();
       },
     );
 
   test('says so after its last attempt and not before', async () => {
-    const told: unknown[] = [];
+    const recorded: unknown[] = [];
     await enqueue({ ...note.of({ text: 'x' }), maxAttempts: 2 });
-    work([telling(told)]).start();
+    work([recording(recorded)]).start();
     await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 1, locked_by: null }]));
-    expect(told).toEqual([]);
+    expect(recorded).toEqual([]);
     await due();
-    await vi.waitFor(() => expect(told).toEqual([[7, 'x']]));
+    await vi.waitFor(() => expect(recorded).toEqual([[7, 'x']]));
   });
 
   test('says so when its worker died in the last attempt', async () => {
-    const told: unknown[] = [];
+    const recorded: unknown[] = [];
     await enqueue({ ...note.of({ text: 'killer' }), maxAttempts: 1 });
     await lock('pool-dead', 60_000);
-    work([telling(told)]).start();
-    await vi.waitFor(() => expect(told).toEqual([[7, 'killer']]), 5000);
+    work([recording(recorded)]).start();
+    await vi.waitFor(() => expect(recorded).toEqual([[7, 'killer']]), 5000);
   });
 
   test('is tried once more when that could not be said', async () => {
-    const told: unknown[] = [];
+    const recorded: unknown[] = [];
     await enqueue({ ...note.of({ text: 'x' }), maxAttempts: 1 });
     work([
-      telling(told, async () => {
-        if (told.length === 1) throw new Error('the database is away');
+      recording(recorded, async () => {
+        if (recorded.length === 1) throw new Error('the database is away');
       }),
     ]).start();
-    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await vi.waitFor(() => expect(recorded).toHaveLength(1));
     await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 0, locked_by: null }]));
     await due();
     await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 1, locked_by: null }]));
-    expect(told).toHaveLength(2);
+    expect(recorded).toHaveLength(2);
   });
 });

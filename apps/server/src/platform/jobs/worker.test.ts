@@ -365,18 +365,18 @@ describe('stopping', () => {
 
   test('gives a job that outlasts the grace back untouched, and tells its handler', async () => {
     const seen: string[] = [];
-    let isTold = false;
+    let isReported = false;
     await enqueue(note.of({ text: 'endless' }, { inTurn: 9 }));
     const worker = work([
       noted(seen, ({ signal }) => {
-        signal.addEventListener('abort', () => (isTold = true));
+        signal.addEventListener('abort', () => (isReported = true));
         return new Promise(() => {});
       }),
     ]);
     worker.start();
     await vi.waitFor(() => expect(seen).toEqual(['endless']));
     await worker.stop(50);
-    expect(isTold).toBe(true);
+    expect(isReported).toBe(true);
     expect(await jobs()).toMatchObject([{ locked_by: null, attempts: 0 }]);
     work([noted(seen)]).start();
     await vi.waitFor(() => expect(seen).toEqual(['endless', 'endless']));

@@ -355,10 +355,10 @@ describe('slow readers', () => {
     expect(run.broker.disconnect(() => true, 'the end')).toBe(1);
     raw.socket.resume();
     await raw.closed;
-    const told = raw.texts.filter((text) => !/^[oc]/.test(text)).map((text) => unpack(text) ?? '');
-    const bodies = told.filter((text) => text.startsWith('MESSAGE')).map((text) => /\n\n(\d+) /.exec(text)?.[1]);
+    const frames = raw.texts.filter((text) => !/^[oc]/.test(text)).map((text) => unpack(text) ?? '');
+    const bodies = frames.filter((text) => text.startsWith('MESSAGE')).map((text) => /\n\n(\d+) /.exec(text)?.[1]);
     expect(bodies).toEqual(deliveries.map((_body, n) => String(n)));
-    expect(told.at(-1)).toMatch(/^ERROR\nmessage:SESSION_ENDED\n/);
+    expect(frames.at(-1)).toMatch(/^ERROR\nmessage:SESSION_ENDED\n/);
   });
 
   it('of a stream without polls are cut too', async () => {

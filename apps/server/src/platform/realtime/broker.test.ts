@@ -221,8 +221,8 @@ describe('clients that may have missed something', () => {
       const other = await connect(run.host, '2.1');
       const back = new Promise<void>((resolve) => (agent.client.onConnect = () => resolve()));
       run.broker.resync(ofTenant(1));
-      const told = await Promise.race([agent.failure, agent.closed]);
-      expect(told).toMatchObject({ code: 1012 });
+      const ended = await Promise.race([agent.failure, agent.closed]);
+      expect(ended).toMatchObject({ code: 1012 });
       await back;
       expect(run.broker.principals()).toHaveLength(2);
       await other.subscribe(TOPIC);

@@ -90,7 +90,7 @@ export class RedisBus implements Bus {
   async close(): Promise<void> {
     this.closing.abort();
     this.isListening = false;
-    await this.tellRoll(this.roll.leaving);
+    await this.publishRoll(this.roll.leaving);
     this.subscriber.disconnect();
     this.publisher.disconnect();
   }
@@ -128,7 +128,7 @@ export class RedisBus implements Bus {
     this.roll.excuse(performance.now());
     if (this.hasListened) this.inbox.gap();
     this.hasListened = true;
-    void this.tellRoll(this.roll.here);
+    void this.publishRoll(this.roll.here);
     this.options.log.info({}, 'bus: listening');
     this.listening.resolve();
   }
@@ -147,7 +147,7 @@ export class RedisBus implements Bus {
       // Reports a send that failed on a connection that stayed open.
       if (this.publisher.status === 'ready') await this.confessGap();
       // a process that has announced its end must not announce itself again
-      if (!this.closing.signal.aborted) await this.tellRoll(this.roll.here);
+      if (!this.closing.signal.aborted) await this.publishRoll(this.roll.here);
       if (this.isListening && this.roll.strikeSilent(performance.now())) {
         this.options.log.warn({}, 'bus: another process fell silent');
         this.inbox.gap();
@@ -155,7 +155,7 @@ export class RedisBus implements Bus {
     }
   }
 
-  private async tellRoll(words: string): Promise<void> {
+  private async publishRoll(words: string): Promise<void> {
     if (this.publisher.status === 'ready') await this.publisher.publish(ROLL_CHANNEL, words).catch(() => {});
   }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-interface Told {
+interface Reply {
   pid: number;
   env: string[];
   bytes: Uint8Array;
@@ -43,7 +43,7 @@ const isGone = (pid: number) => {
 
 it('is another process without our settings, and returns bytes', async () => {
   vi.stubEnv('APP_SECRET', 'secreto');
-  const child = createChild<object, Told>({ script, timeoutMs: 30_000 });
+  const child = createChild<object, Reply>({ script, timeoutMs: 30_000 });
   const [first, thrown, second] = await Promise.allSettled([
     child.run({ bytes: new Uint8Array([1, 2]) }),
     child.run({ what: 'throw' }),
@@ -61,7 +61,7 @@ it('is another process without our settings, and returns bytes', async () => {
 }, 60_000);
 
 it('is killed during native work that takes too long, and restarts', async () => {
-  const child = createChild<object, Told>({ script, timeoutMs: 4000 });
+  const child = createChild<object, Reply>({ script, timeoutMs: 4000 });
   const { pid } = await child.run({});
   await expect(child.run({ what: 'native' })).rejects.toThrow('No answer within 4000 ms');
   await eventually(async () => isGone(pid), 'nothing goes on');

@@ -157,9 +157,9 @@ function orNull(text: string): string | null {
 /** The server's refusal, assigned to its field. */
 export function refusalOf(error: unknown, fallback: string): AreaErrors {
   if (!(error instanceof ApiError)) return { form: fallback };
-  const told = (field: string) => error.errors.find((one) => one.field === field)?.message;
+  const messageFor = (field: string) => error.errors.find((one) => one.field === field)?.message;
   const atFields = (['nombre', 'timezone', 'plantillaEncuestaId'] as const).flatMap((field) => {
-    const message = told(field);
+    const message = messageFor(field);
     return message === undefined ? [] : [[field, message] as const];
   });
   return atFields.length === 0

@@ -19,16 +19,16 @@ export function CaptchaField(props: {
     const box = document.createElement('div');
     place.current?.append(box);
     let isGone = false;
-    const tell = (token: string | null) => isGone || onToken(token);
+    const report = (token: string | null) => isGone || onToken(token);
     loadCaptcha(scriptUrl).then(
       (api) => {
         if (isGone) return;
         setMissing(false);
         api.render(box, {
           sitekey: siteKey,
-          callback: tell,
-          'expired-callback': () => tell(null),
-          'error-callback': () => tell(null),
+          callback: report,
+          'expired-callback': () => report(null),
+          'error-callback': () => report(null),
         });
       },
       () => isGone || setMissing(true),

@@ -67,11 +67,11 @@ export function checkForm({ activa, botUsuarioId, maxTurnos, palabrasTraspaso, t
 
 /** The server's refusal, assigned to its field. */
 export function refusalOf(error: unknown): IaErrors {
-  const told =
+  const reason =
     error instanceof ApiError
       ? [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])]
       : [];
-  const fields = told.flatMap(({ field, message }) => {
+  const fields = reason.flatMap(({ field, message }) => {
     const known = IA_FIELDS.find((one) => one === field.split('.')[0]);
     return known ? [[known, message] as const] : [];
   });

@@ -22,7 +22,7 @@ export function ChatInternoLive() {
   const navigate = useNavigate();
   useEffect(() => {
     const refresh = throttle(refreshLists, UNREAD_THROTTLE_MS);
-    const tell = (event: Extract<SalaEvent, { type: 'MENSAJE' }>) => {
+    const announceMensaje = (event: Extract<SalaEvent, { type: 'MENSAJE' }>) => {
       const text = avisoOf(event, usuarioId);
       if (text === null) return;
       const sala = `sala ${event.salaId}`;
@@ -40,7 +40,7 @@ export function ChatInternoLive() {
       if (!isSalaEvent(event)) return;
       if (event.type === 'MENSAJE') {
         announce(event.salaId, event.secuencia);
-        tell(event);
+        announceMensaje(event);
       } else if (event.type === 'CAMBIO') announceCambio(event.salaId, event.cambio);
       else if (event.type === 'SALA') refreshSala(event.salaId);
       refresh.run();

@@ -146,7 +146,7 @@ export class SalaOutbox {
     this.epoch += 1;
     this.bySala = new Map();
     for (const controller of this.running.values()) controller.abort();
-    this.tell();
+    this.notify();
   }
 
   /** Sends what waits for the connection, each sala's messages in order. Rejects while the server cannot be reached. */
@@ -230,10 +230,10 @@ export class SalaOutbox {
 
   private write(salaId: number, list: readonly SalaOutboxEntry[]): void {
     this.bySala.set(salaId, list);
-    this.tell();
+    this.notify();
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -35,14 +35,14 @@ export function useSalaLeida({ sala, thread, usuarioId, openedAt, isNearEnd }: O
   if (isWatching && last > seen) setSeen(last);
 
   const salaId = sala.id;
-  const told = useRef(sala.leidoHasta);
+  const sentMark = useRef(sala.leidoHasta);
   useEffect(() => {
-    const before = told.current;
+    const before = sentMark.current;
     if (!isWatching || seen <= before) return;
-    told.current = seen;
+    sentMark.current = seen;
     // a failed call is made up for by the next message or the next opening
     void markLeida(salaId, seen).catch(() => {
-      told.current = before;
+      sentMark.current = before;
     });
   }, [isWatching, seen, salaId]);
   return { seen, newLineAt: line?.at ?? null };

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Unsaved } from '../../ui/Unsaved.tsx';
 import { ContactoFields } from './ContactoFields.tsx';
 import { refusalText, refusedFields, type ContactoValues } from './contacto-form.ts';
-import { tellRefusal } from './contactos.actions.ts';
+import { toastRefusal } from './contactos.actions.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 
 type Rules = Partial<Record<keyof ContactoValues, (typed: string) => string | null>>;
@@ -70,7 +70,7 @@ function ContactoForm({
       const text = refusalText(error, fallback);
       form.setErrors(refusedFields(error));
       setRefusal(text);
-      tellRefusal(text);
+      toastRefusal(text);
       setBusy(false);
     }
   };

@@ -3,7 +3,7 @@ import { standInForBrowser } from '../../platform/session/browser-stand-in.ts';
 import { endSession, startSession } from '../../platform/session/session.ts';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
 import { closeToast, shownToasts } from '../../ui/toast.ts';
-import { markNoContactar, saveNewContacto, tellRefusal, updateContacto } from './contactos.actions.ts';
+import { markNoContactar, saveNewContacto, toastRefusal, updateContacto } from './contactos.actions.ts';
 import { findContactoByTelefono } from './contactos.queries.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -32,7 +32,7 @@ function asked(): { method: string | undefined; url: unknown; body: unknown } {
   return { method: init?.method, url, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined };
 }
 
-function told() {
+function shownText() {
   return shownToasts().map(({ text, ms }) => [text, ms]);
 }
 
@@ -41,14 +41,14 @@ test('marking a contact as «do not contact» shows a toast for 3 seconds', asyn
   answer(200, 'Contacto marcado');
   expect(await markNoContactar(7)).toBe(true);
   expect(asked()).toMatchObject({ method: 'PUT', url: '/api/contactos/7/marcar-no-contactar' });
-  expect(told()).toEqual([['Contacto marcado como NO contactable.', 3000]]);
+  expect(shownText()).toEqual([['Contacto marcado como NO contactable.', 3000]]);
 });
 
 // covers D2-8-03a
 test('a contact that does not exist is reported for 3.5 seconds', async () => {
   answer(404, { code: 'NOT_FOUND' });
   expect(await markNoContactar(7)).toBe(false);
-  expect(told()).toEqual([['No se encontró el contacto para esta conversación.', 3500]]);
+  expect(shownText()).toEqual([['No se encontró el contacto para esta conversación.', 3500]]);
 });
 
 test('F-A06 a user who may not mark the contact sees why', async () => {
@@ -63,7 +63,7 @@ test('F-A06 a user who may not mark the contact sees why', async () => {
 test('any other failure is reported for 4 seconds', async () => {
   answer(500);
   expect(await markNoContactar(7)).toBe(false);
-  expect(told()).toEqual([['No fue posible marcar el contacto. Intenta nuevamente.', 4000]]);
+  expect(shownText()).toEqual([['No fue posible marcar el contacto. Intenta nuevamente.', 4000]]);
 });
 
 // covers D2-7.2-05
@@ -114,6 +114,6 @@ test('naming an unnamed customer changes their contact, or creates one if there 
 
 // covers D2-8-08
 test('a contact that was not saved is reported for 5 seconds', () => {
-  tellRefusal('El contacto ya existe (teléfono o email duplicado)');
-  expect(told()).toEqual([['El contacto ya existe (teléfono o email duplicado)', 5000]]);
+  toastRefusal('El contacto ya existe (teléfono o email duplicado)');
+  expect(shownText()).toEqual([['El contacto ya existe (teléfono o email duplicado)', 5000]]);
 });

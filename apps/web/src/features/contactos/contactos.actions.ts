@@ -47,7 +47,7 @@ export async function mergeContactos(id: number, contactoId: number): Promise<vo
 }
 
 /** Shows a toast that says why a contact was not saved; the dialog says it too. */
-export function tellRefusal(text: string): void {
+export function toastRefusal(text: string): void {
   showToast({ variant: 'danger', text, reason: null, ms: REFUSED_MS });
 }
 

@@ -26,7 +26,7 @@ export function DisponibleSwitch() {
       // asks while the user looks at the page: on the first call it would be too late
       if (!disponible) await askMicrophone();
       await setDisponible(!disponible);
-      const text = disponible ? LLAMADAS_TEXTS.unavailableTold : LLAMADAS_TEXTS.availableTold;
+      const text = disponible ? LLAMADAS_TEXTS.nowUnavailable : LLAMADAS_TEXTS.nowAvailable;
       showToast({ variant: 'success', text });
     } catch (error) {
       showToast({ variant: 'danger', ...failureOfLlamada(error, LLAMADAS_TEXTS.availableFailed), ms: HELP_MS });
@@ -37,7 +37,7 @@ export function DisponibleSwitch() {
   const Icon = disponible ? IconPhone : IconPhoneOff;
   return (
     <Tooltip
-      label={isLost ? LLAMADAS_TEXTS.notReachable : disponible ? LLAMADAS_TEXTS.availableTold : LLAMADAS_TEXTS.turnOn}
+      label={isLost ? LLAMADAS_TEXTS.notReachable : disponible ? LLAMADAS_TEXTS.nowAvailable : LLAMADAS_TEXTS.turnOn}
     >
       <UnstyledButton
         className={css.available}

@@ -49,7 +49,7 @@ export function LlamarForm({ quien, onClose }: Omit<LlamarDialogProps, 'isOpen'>
   const [typed, setTyped] = useState(() => (quien.telefono === null ? '' : formatPhone(quien.telefono)));
   const [picked, setPicked] = useState<string | null>(null);
   const [grabar, setGrabar] = useState(true);
-  const [isTold, setTold] = useState(false);
+  const [isFaultShown, setFaultShown] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FalloLlamada | null>(null);
   const destino = destinoOf(typed, EVERYWHERE);
@@ -60,7 +60,7 @@ export function LlamarForm({ quien, onClose }: Omit<LlamarDialogProps, 'isOpen'>
 
   const start = async (event: FormEvent) => {
     event.preventDefault();
-    setTold(true);
+    setFaultShown(true);
     setFailure(null);
     if (isBusy || numero === null || canalId === '') return;
     setBusy(true);
@@ -95,8 +95,8 @@ export function LlamarForm({ quien, onClose }: Omit<LlamarDialogProps, 'isOpen'>
           autoComplete="off"
           maxLength={MAX_TYPED}
           value={typed}
-          error={isTold && 'motivo' in destino ? destino.motivo : undefined}
-          onBlur={() => setTold(typed.trim() !== '')}
+          error={isFaultShown && 'motivo' in destino ? destino.motivo : undefined}
+          onBlur={() => setFaultShown(typed.trim() !== '')}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
         <NativeSelect

@@ -20,7 +20,7 @@ export const auricular = new Auricular({
   createLlamada: (body) => call('POST /api/voice/calls', { body }),
   getActual: () => call('GET /api/voice/calls/actual'),
   closeLlamada: (id) => call('POST /api/voice/calls/{id}/colgar', { params: { id } }),
-  onFailure: tellFailure,
+  onFailure: toastFailure,
   now: () => Date.now(),
 });
 
@@ -67,7 +67,7 @@ const FAILED: Record<Intento, string> = {
   LISTEN: LLAMADAS_TEXTS.listenFailed,
 };
 
-function tellFailure(error: unknown, intento: Intento): void {
+function toastFailure(error: unknown, intento: Intento): void {
   showToast({ variant: 'danger', ...failureOfLlamada(error, FAILED[intento]), ms: HELP_MS });
 }
 

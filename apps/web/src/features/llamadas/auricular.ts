@@ -114,25 +114,25 @@ export class Auricular {
   }
 
   /** Merges the server's state of a call; events may arrive in any order. */
-  takeViva(told: LlamadaViva): void {
+  takeViva(received: LlamadaViva): void {
     const known = this.viva;
-    if (this.over.has(told.id) && !isOver(told)) return;
-    if (isOver(told)) this.over.add(told.id);
-    if (known?.id === told.id) {
-      if (!isNews(known, told)) return;
+    if (this.over.has(received.id) && !isOver(received)) return;
+    if (isOver(received)) this.over.add(received.id);
+    if (known?.id === received.id) {
+      if (!isNews(known, received)) return;
     } else {
-      if (isOver(told)) return;
+      if (isOver(received)) return;
       // the call whose sound is here stays in the bar
       if (known && !isOver(known) && this.call) return;
     }
     clearTimeout(this.rest);
-    if (known?.id !== told.id) {
+    if (known?.id !== received.id) {
       this.isCut = false;
       this.isLost = false;
     }
-    this.viva = told;
+    this.viva = received;
     this.reconsider();
-    if (isOver(told)) this.finish();
+    if (isOver(received)) this.finish();
     this.change();
   }
 

@@ -47,9 +47,9 @@ export const isOver = ({ estado, terminada }: Pick<LlamadaViva, 'estado' | 'term
   terminada !== null || RANGO[estado] === 3;
 
 /** Events arrive in any order: a call does not go back, and an ended one stays ended. */
-export function isNews(known: LlamadaViva, told: LlamadaViva): boolean {
-  if (isOver(known)) return isOver(told);
-  return isOver(told) || RANGO[told.estado] >= RANGO[known.estado];
+export function isNews(known: LlamadaViva, received: LlamadaViva): boolean {
+  if (isOver(known)) return isOver(received);
+  return isOver(received) || RANGO[received.estado] >= RANGO[known.estado];
 }
 
 /** What only this browser knows of the call: that it was started here, and that our side is over. */

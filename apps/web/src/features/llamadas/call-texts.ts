@@ -43,7 +43,7 @@ export function spokenText(barra: Barra): string {
  * seconds.
  */
 export function timbreText(barra: Barra): string {
-  return `${barraText(barra)}. ${LLAMADAS_TEXTS.ringKeysTold}`;
+  return `${barraText(barra)}. ${LLAMADAS_TEXTS.ringKeysHint}`;
 }
 
 function endText(direccion: Barra['direccion'], estado: Barra['estado']): string {

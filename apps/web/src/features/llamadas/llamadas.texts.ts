@@ -53,14 +53,14 @@ export const LLAMADAS_TEXTS = {
   reject: 'Rechazar',
   answersSoon: 'Se contesta sola en unos segundos',
   ringKeys: 'Alt + C contesta · Alt + R rechaza',
-  ringKeysTold: 'Alt más C contesta, Alt más R rechaza.',
+  ringKeysHint: 'Alt más C contesta, Alt más R rechaza.',
   duration: 'Duración',
 
   available: 'Disponible para llamadas',
   turnOn: 'Recibir aquí llamadas de clientes',
   isUnavailable: 'No disponible para llamadas',
-  availableTold: 'Las llamadas de tus clientes sonarán aquí.',
-  unavailableTold: 'Ya no te sonarán llamadas de clientes.',
+  nowAvailable: 'Las llamadas de tus clientes sonarán aquí.',
+  nowUnavailable: 'Ya no te sonarán llamadas de clientes.',
   notReachable: 'Sin conexión con la telefonía',
   availableFailed: 'No se pudo cambiar tu disponibilidad.',
 

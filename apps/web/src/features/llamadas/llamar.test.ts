@@ -11,7 +11,7 @@ const REQUEST = {
   body: { contactoId: 3, conversacionId: null, toNumber: '+573001234567', canalId: 2, grabar: true },
   nombre: 'Ana Ruiz',
 };
-const told = () => shownToasts().map(({ variant, text }) => `${variant}: ${text}`);
+const toastTexts = () => shownToasts().map(({ variant, text }) => `${variant}: ${text}`);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -24,13 +24,13 @@ describe('a requested call', () => {
   it('is reported as started, with its number at the provider', async () => {
     const llamar = () => Promise.resolve(buildViva());
     expect(await startLlamada({ llamar }, REQUEST)).toBeNull();
-    expect(told()).toEqual(['success: Llamada iniciada', 'info: Llamando a Ana Ruiz (SID CA7)']);
+    expect(toastTexts()).toEqual(['success: Llamada iniciada', 'info: Llamando a Ana Ruiz (SID CA7)']);
   });
 
   it('shows the number if there is no name', async () => {
     const llamar = () => Promise.resolve(buildViva());
     await startLlamada({ llamar }, { ...REQUEST, nombre: null });
-    expect(told()[1]).toBe('info: Llamando a +57 300 123 4567 (SID CA7)');
+    expect(toastTexts()[1]).toBe('info: Llamando a +57 300 123 4567 (SID CA7)');
   });
 
   const refused = new ApiError({
@@ -58,7 +58,7 @@ describe('a requested call', () => {
     const fallo = await startLlamada({ llamar: () => Promise.reject(error) }, REQUEST);
     expect(fallo?.reason).toMatch(reason);
     expect(fallo?.help ?? 'none').toMatch(help);
-    expect(told()).toEqual([`danger: No se pudo iniciar la llamada: ${fallo?.reason}`]);
+    expect(toastTexts()).toEqual([`danger: No se pudo iniciar la llamada: ${fallo?.reason}`]);
   });
 });
 

@@ -28,8 +28,8 @@ export function softphoneDeMano() {
     closed: () => closed,
     reach: (isReachable: boolean) => reach(isReachable),
     ring(sid: string, { from = '+573001112233', refusal = null as SoftphoneError | null } = {}) {
-      let tellEnd = () => undefined as void;
-      let tellLine: (isUp: boolean) => void = () => undefined;
+      let reportEnd = () => undefined as void;
+      let reportLine: (isUp: boolean) => void = () => undefined;
       const done: string[] = [];
       hear({
         sid,
@@ -42,13 +42,13 @@ export function softphoneDeMano() {
         mute: (on) => void done.push(on ? 'mute' : 'unmute'),
         hangUp: () => void done.push('hangUp'),
         onLine: (listener) => {
-          tellLine = listener;
+          reportLine = listener;
         },
         onEnd: (listener) => {
-          tellEnd = listener;
+          reportEnd = listener;
         },
       });
-      return { done, end: () => tellEnd(), line: (isUp: boolean) => tellLine(isUp) };
+      return { done, end: () => reportEnd(), line: (isUp: boolean) => reportLine(isUp) };
     },
   };
 }

@@ -12,10 +12,10 @@ const sdk = vi.hoisted(() => {
       this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener]);
     }
     once(name: string, listener: (value?: unknown) => void): void {
-      let isTold = false;
+      let isReported = false;
       this.on(name, (value) => {
-        if (isTold) return;
-        isTold = true;
+        if (isReported) return;
+        isReported = true;
         listener(value);
       });
     }
@@ -149,14 +149,14 @@ describe('the provider’s softphone', () => {
 
 describe('a call of the provider', () => {
   /** The handset's notifications of the call, in order. */
-  let told: string[];
+  let reported: string[];
   let fake: InstanceType<typeof sdk.FakeCall>;
   let call: IncomingCall;
   beforeEach(async () => {
-    told = [];
+    reported = [];
     softphone.onCall((incoming) => {
       call = incoming;
-      call.onEnd(() => told.push('end'));
+      call.onEnd(() => reported.push('end'));
     });
     await softphone.register('uno');
     fake = new sdk.FakeCall();
@@ -165,8 +165,8 @@ describe('a call of the provider', () => {
 
   const accept = () =>
     call.accept().then(
-      () => void told.push('accepted'),
-      (error: unknown) => void told.push(falloOf(error).reason),
+      () => void reported.push('accepted'),
+      (error: unknown) => void reported.push(falloOf(error).reason),
     );
   const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -182,7 +182,7 @@ describe('a call of the provider', () => {
     expect(fake.done).toEqual(['accept', 'mute', 'unmute', 'disconnect']);
     fake.emit('disconnect', fake);
     await settled();
-    expect(told).toEqual(['accepted', 'end']);
+    expect(reported).toEqual(['accepted', 'end']);
   });
 
   it.each([
@@ -194,7 +194,7 @@ describe('a call of the provider', () => {
     fake.emit('disconnect', fake);
     fake.emit('error', Object.assign(new Error('of the SDK'), { code }));
     await settled();
-    expect(told).toEqual([reason, 'end']);
+    expect(reported).toEqual([reason, 'end']);
   });
 
   // covers D2-4-25b
@@ -205,13 +205,13 @@ describe('a call of the provider', () => {
       fake.emit(end, fake);
       fake.emit('disconnect', fake);
       await settled();
-      expect(told).toEqual([LLAMADAS_TEXTS.noDevice, 'end']);
+      expect(reported).toEqual([LLAMADAS_TEXTS.noDevice, 'end']);
     },
   );
 
   // covers D2-4-25b
   it('reports that its network is lost and back, and that it ended because of it', async () => {
-    call.onLine((isUp) => told.push(isUp ? 'up' : 'down'));
+    call.onLine((isUp) => reported.push(isUp ? 'up' : 'down'));
     const accepting = accept();
     fake.emit('accept', fake);
     await accepting;
@@ -223,7 +223,7 @@ describe('a call of the provider', () => {
     fake.emit('disconnect', fake);
     fake.emit('error', Object.assign(new Error('of the SDK'), { code: 53405 }));
     await settled();
-    expect(told).toEqual(['accepted', 'down', 'up', 'down', 'end']);
+    expect(reported).toEqual(['accepted', 'down', 'up', 'down', 'end']);
   });
 
   it('is kept by the provider for a while after its browser has gone', () => {
@@ -234,7 +234,7 @@ describe('a call of the provider', () => {
     fake.emit('error', new Error('31005'));
     fake.emit('cancel');
     await settled();
-    expect(told).toEqual(['end']);
+    expect(reported).toEqual(['end']);
     call.reject();
     expect(fake.done).toEqual(['reject']);
   });

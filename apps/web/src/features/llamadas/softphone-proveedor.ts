@@ -104,14 +104,14 @@ function wrap(call: Call): IncomingCall {
       });
     },
     onEnd(listener) {
-      let isTold = false;
-      const tell = () => {
-        if (isTold) return;
-        isTold = true;
+      let isReported = false;
+      const report = () => {
+        if (isReported) return;
+        isReported = true;
         // the caller of accept gets the reason first
         void accepted.catch(() => undefined).then(listener);
       };
-      for (const end of ENDS) call.on(end, tell);
+      for (const end of ENDS) call.on(end, report);
       // without a listener it would be thrown; a failed call also disconnects
       call.on('error', () => undefined);
     },

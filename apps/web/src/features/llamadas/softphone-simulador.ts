@@ -109,8 +109,8 @@ class Leg implements IncomingCall {
   private peer: RTCPeerConnection | null = null;
   private isMuted = false;
   private isOver = false;
-  private tellEnd: () => void = () => undefined;
-  private tellLine: (isUp: boolean) => void = () => undefined;
+  private reportEnd: () => void = () => undefined;
+  private reportLine: (isUp: boolean) => void = () => undefined;
 
   constructor({ sid, from }: Said, say: Say) {
     this.sid = sid;
@@ -170,23 +170,23 @@ class Leg implements IncomingCall {
   }
 
   onEnd(listener: () => void): void {
-    this.tellEnd = listener;
+    this.reportEnd = listener;
   }
 
   onLine(listener: (isUp: boolean) => void): void {
-    this.tellLine = listener;
+    this.reportLine = listener;
   }
 
   private hearLine(state: RTCPeerConnectionState): void {
-    if (state === 'disconnected' || state === 'failed') this.tellLine(false);
-    else if (state === 'connected') this.tellLine(true);
+    if (state === 'disconnected' || state === 'failed') this.reportLine(false);
+    else if (state === 'connected') this.reportLine(true);
     // a failed connection does not recover
     if (state === 'failed') this.hangUp();
   }
 
   /** Ends the call because the connection to the simulator is lost. */
   lose(): void {
-    if (this.microphone) this.tellLine(false);
+    if (this.microphone) this.reportLine(false);
     this.end();
   }
 
@@ -194,7 +194,7 @@ class Leg implements IncomingCall {
     if (this.isOver) return;
     this.isOver = true;
     this.free();
-    this.tellEnd();
+    this.reportEnd();
   }
 
   private free(): void {

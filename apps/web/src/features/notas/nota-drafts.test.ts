@@ -15,8 +15,8 @@ afterEach(() => {
 });
 
 test('a note that could not be stored is appended to the draft, and the open form is notified', () => {
-  const told: number[] = [];
-  const stop = onNotaKept((id) => told.push(id));
+  const kept: number[] = [];
+  const stop = onNotaKept((id) => kept.push(id));
   writeNotaDraft(31, 'Llamar el lunes ');
   keepNota(31, 'Contestó');
   expect(readNotaDraft(31)).toBe('Llamar el lunes\nContestó');
@@ -24,5 +24,5 @@ test('a note that could not be stored is appended to the draft, and the open for
   expect(readNotaDraft(9)).toBe('sola');
   stop();
   keepNota(9, 'otra');
-  expect(told).toEqual([31, 9]);
+  expect(kept).toEqual([31, 9]);
 });

@@ -93,8 +93,8 @@ export function refusalOf<Field extends string>(
 ): FormErrors<Field> {
   const text = serverWordsOr(error, fallback);
   if (!(error instanceof ApiError)) return { form: text } as FormErrors<Field>;
-  const told = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];
-  const known = told.flatMap(({ field, message }) => {
+  const errors = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];
+  const known = errors.flatMap(({ field, message }) => {
     const own = names[field] ?? fields.find((one) => one === field);
     return own === undefined ? [] : [[own, message] as const];
   });

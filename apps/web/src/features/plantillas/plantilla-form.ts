@@ -57,8 +57,8 @@ const FIELDS = /^(templateName|idioma|categoria|cuerpo|paraTodos|ejemplos\.\w{1,
 /** The server's refusal, assigned to its field. */
 export function refusalOf(error: unknown): PlantillaErrors {
   if (!(error instanceof ApiError)) return { form: MASIVO_TEXTS.saveFailed };
-  const told = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];
-  const fields = told.filter(({ field }) => FIELDS.test(field));
+  const errors = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];
+  const fields = errors.filter(({ field }) => FIELDS.test(field));
   if (fields.length === 0) return { form: failureLine(error, MASIVO_TEXTS.saveFailed) };
   return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
 }

@@ -92,8 +92,8 @@ function valueOf(clave: string, ejemplo: string, cuerpo: string, known: Conocido
   if (named) return named(known, '');
   if (EMAIL.test(ejemplo)) return isTheirOwn ? known.email : null;
   if (PHONE.test(ejemplo) && isTheirOwn) return known.telefono;
-  const told = BEFORE.find(([pattern]) => pattern.test(before))?.[1];
-  if (told) return told(known, ejemplo);
+  const suggest = BEFORE.find(([pattern]) => pattern.test(before))?.[1];
+  if (suggest) return suggest(known, ejemplo);
   return ejemplo === '' ? null : businessName(known, ejemplo);
 }
 

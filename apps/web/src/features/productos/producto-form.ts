@@ -86,8 +86,8 @@ const FIELDS: readonly string[] = ['codigo', 'nombre', 'descripcion', 'precio', 
 /** The server's refusal, assigned to its field. */
 export function refusalOf(error: unknown): ProductoErrors {
   if (!(error instanceof ApiError)) return { form: PRODUCTOS_TEXTS.saveFailed };
-  const told = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];
-  const fields = told.filter(({ field }) => FIELDS.includes(field));
+  const errors = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];
+  const fields = errors.filter(({ field }) => FIELDS.includes(field));
   if (fields.length === 0) return { form: failureLine(error, PRODUCTOS_TEXTS.saveFailed) };
   return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
 }

@@ -22,18 +22,18 @@ const HIDDEN = 'saldo-bajo-oculto';
  */
 export function SaldoBajoBanner() {
   const usuario = useUsuario();
-  const isTold = isSupervising(rolesOf(usuario));
+  const isSupervisor = isSupervising(rolesOf(usuario));
   const suscriptorId = usuario.suscriptor.id;
-  const { data } = useSaldo({ isWanted: isTold });
+  const { data } = useSaldo({ isWanted: isSupervisor });
   useEffect(() => {
-    if (!isTold) return undefined;
+    if (!isSupervisor) return undefined;
     const refresh = () => void refreshSaldo();
     // data loaded before the subscription may lack a change
     return subscribe(destinationOfSaldo(suscriptorId), refresh, refresh);
-  }, [isTold, suscriptorId]);
+  }, [isSupervisor, suscriptorId]);
   const [hidden, setHidden] = useState(() => readPersonal(HIDDEN));
   const since = data?.bajoDesde ?? null;
-  if (!isTold || !data || since === null || hidden === since) return null;
+  if (!isSupervisor || !data || since === null || hidden === since) return null;
   const hide = () => {
     writePersonal(HIDDEN, since);
     setHidden(since);

@@ -59,7 +59,7 @@ export function AjusteForm({ title, intro, save, isBusy, fault, saved, onSubmit,
         <Button type="submit" loading={isBusy}>
           {save}
         </Button>
-        <div className={css.told} aria-live="polite">
+        <div className={css.status} aria-live="polite">
           {saved === null ? null : (
             <Alert color="green" variant="light" py={6}>
               {saved}

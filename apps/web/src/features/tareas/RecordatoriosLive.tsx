@@ -26,7 +26,7 @@ const SHOWN_MS = 15_000;
 export function RecordatoriosLive() {
   const { suscriptorId } = useUsuario();
   const navigate = useNavigate();
-  const told = useRef<Set<number> | null>(null);
+  const shown = useRef<Set<number> | null>(null);
   useEffect(() => {
     const open = (aviso: Aviso) => {
       const { tarea } = aviso;
@@ -36,12 +36,12 @@ export function RecordatoriosLive() {
       void navigate({ to: SCREENS.tareas.path, search });
     };
     const look = async () => {
-      const known = (told.current ??= new Set(readTold()));
+      const known = (shown.current ??= new Set(readShown()));
       const recordatorios = await call('GET /api/tareas/recordatorios');
       const news = recordatorios.filter(({ id }) => !known.has(id));
       if (news.length === 0) return;
       for (const { id } of news) known.add(id);
-      writePersonal(KEPT, [...new Set([...readTold(), ...known])].slice(-KEPT_IDS));
+      writePersonal(KEPT, [...new Set([...readShown(), ...known])].slice(-KEPT_IDS));
       refreshTareas();
       for (const aviso of avisosOf(news))
         showToast({
@@ -71,7 +71,7 @@ function isCambio(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'type' in body && body.type === 'CAMBIADAS';
 }
 
-function readTold(): number[] {
+function readShown(): number[] {
   const kept = readPersonal(KEPT);
   return Array.isArray(kept) ? kept.filter((id): id is number => typeof id === 'number') : [];
 }

@@ -81,15 +81,15 @@ function emptyText(which: ContentProps['which'], seesAll: boolean): string {
 }
 
 function Content({ onChanged, ...list }: ContentProps) {
-  const andTell = (frame: DialogFrame): DialogFrame => ({
+  const withOnChanged = (frame: DialogFrame): DialogFrame => ({
     ...frame,
     onClose: () => {
       frame.onClose();
       onChanged();
     },
   });
-  const editing = useDialog<Tarea>((tarea, frame) => <EditarTareaDialog tarea={tarea} {...andTell(frame)} />);
-  const removing = useDialog<Tarea>((tarea, frame) => <EliminarTareaDialog tarea={tarea} {...andTell(frame)} />);
+  const editing = useDialog<Tarea>((tarea, frame) => <EditarTareaDialog tarea={tarea} {...withOnChanged(frame)} />);
+  const removing = useDialog<Tarea>((tarea, frame) => <EliminarTareaDialog tarea={tarea} {...withOnChanged(frame)} />);
   return (
     <>
       <Lista {...list} onEdit={editing.open} onRemove={removing.open} />

@@ -37,10 +37,10 @@ describe('the text of reminders', () => {
 
   it('says only in a task’s first minutes that it is for that hour', () => {
     const due = Date.parse(recordatorio(1).fechaProgramada);
-    const told = (minutes: number) => avisosOf([recordatorio(1)], due + minutes * 60_000)[0]?.text;
-    expect(told(0)).toBe('Tarea para las 15:30: Llamar · Ana Ruiz');
-    expect(told(4)).toBe('Tarea para las 15:30: Llamar · Ana Ruiz');
-    expect(told(137)).toBe('Tarea pendiente desde las 15:30: Llamar · Ana Ruiz');
+    const shown = (minutes: number) => avisosOf([recordatorio(1)], due + minutes * 60_000)[0]?.text;
+    expect(shown(0)).toBe('Tarea para las 15:30: Llamar · Ana Ruiz');
+    expect(shown(4)).toBe('Tarea para las 15:30: Llamar · Ana Ruiz');
+    expect(shown(137)).toBe('Tarea pendiente desde las 15:30: Llamar · Ana Ruiz');
   });
 
   it('also names the day if it is another one in Bogotá: the hour alone would mean tonight', () => {

@@ -102,7 +102,7 @@ function UsuarioFormulario({ usuario, isGlobal, suscriptor, onClose }: Omit<Usua
       showToast({ variant: 'success', text: savedText(form, usuario) });
       onClose();
     } catch (error) {
-      setRefused(tell(error, usuario));
+      setRefused(reportFailure(error, usuario));
       setBusy(false);
     }
   };
@@ -185,7 +185,7 @@ function savedText(form: UsuarioForm, usuario: Usuario | null): string {
 }
 
 /** Reports a failure in the documents' words and assigns it to its fields. */
-function tell(error: unknown, usuario: Usuario | null): UsuarioErrors {
+function reportFailure(error: unknown, usuario: Usuario | null): UsuarioErrors {
   const refusal = refusalOf(error, usuario ? USUARIOS_TEXTS.updateFailed : USUARIOS_TEXTS.createUnsaid);
   const [message = ''] = Object.values(refusal);
   if (usuario) showToast({ variant: 'danger', ...failureOf(error, USUARIOS_TEXTS.updateFailed) });

@@ -159,8 +159,8 @@ const FIELDS: Record<string, UsuarioField> = {
 /** The server's refusal, assigned to its field. */
 export function refusalOf(error: unknown, fallback: string): UsuarioErrors {
   if (!(error instanceof ApiError)) return { form: fallback };
-  const told = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];
-  const fields = told.flatMap(({ field, message }) => {
+  const errors = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];
+  const fields = errors.flatMap(({ field, message }) => {
     const known = FIELDS[field.split('.')[0] ?? ''];
     return known ? [[known, message] as const] : [];
   });

@@ -2,7 +2,7 @@ import { ownerPrefix } from '../session/personal-owner.ts';
 import { readPreference } from '../session/preferences.ts';
 import { readPersonal, writePersonal } from '../session/personal-storage.ts';
 import { soundOnce } from './sound-once.ts';
-import { isTold, readTold, withTold } from './told-sounds.ts';
+import { isPlayed, readPlayed, withPlayed } from './played-sounds.ts';
 
 const SOUND_PATH = '/assets/sounds/incoming.mp3';
 const QUIET_MS = 1200;
@@ -10,7 +10,7 @@ const VOLUME = 0.6;
 /** A sound that takes longer to load counts as playing. */
 const LOAD_MS = 2000;
 /** The storage name of the messages for which the user's tabs have played the sound. */
-const TOLD = 'sonidos';
+const PLAYED = 'sonidos';
 
 let audio: HTMLAudioElement | null = null;
 let playedAt = 0;
@@ -26,12 +26,12 @@ export function chimeFor(chat: string, secuencia: number): boolean {
   known.set(chat, secuencia);
   if (!readPreference('sonidos', true)) return true;
   void soundOnce({
-    name: `${ownerPrefix() ?? ''}${TOLD} ${chat} ${secuencia}`,
+    name: `${ownerPrefix() ?? ''}${PLAYED} ${chat} ${secuencia}`,
     // missing for a page over plain http from another machine
     locks: 'locks' in navigator ? navigator.locks : null,
     headStartMs: headStart(),
-    isTold: () => isTold(readTold(readPersonal(TOLD)), chat, secuencia),
-    tell: () => tell(chat, secuencia),
+    isPlayed: () => isPlayed(readPlayed(readPersonal(PLAYED)), chat, secuencia),
+    record: () => record(chat, secuencia),
     sound,
   });
   return true;
@@ -40,11 +40,11 @@ export function chimeFor(chat: string, secuencia: number): boolean {
 /** The user sees the message in this tab: none of their tabs may play the sound for it. */
 export function hushFor(chat: string, secuencia: number): void {
   known.set(chat, Math.max(known.get(chat) ?? 0, secuencia));
-  tell(chat, secuencia);
+  record(chat, secuencia);
 }
 
-function tell(chat: string, secuencia: number): void {
-  writePersonal(TOLD, withTold(readTold(readPersonal(TOLD)), chat, secuencia, playedAt));
+function record(chat: string, secuencia: number): void {
+  writePersonal(PLAYED, withPlayed(readPlayed(readPersonal(PLAYED)), chat, secuencia, playedAt));
 }
 
 function headStart(): number {
@@ -55,7 +55,7 @@ function headStart(): number {
 /** False if the browser refuses sound, as it does until the user has touched the page. */
 async function sound(): Promise<boolean> {
   const now = Date.now();
-  const lastAt = Math.max(playedAt, readTold(readPersonal(TOLD)).at);
+  const lastAt = Math.max(playedAt, readPlayed(readPersonal(PLAYED)).at);
   if (lastAt <= now && now - lastAt < QUIET_MS) return true;
   const before = playedAt;
   playedAt = now;

@@ -25,15 +25,15 @@ function fakeLocks() {
 /** A user's tabs, which share the recorded messages; `heard` has the names of the tabs that played the sound. */
 function person(locks: Pick<LockManager, 'request'> | null = fakeLocks()) {
   const heard: string[] = [];
-  const shared = { told: 0 };
+  const shared = { played: 0 };
   const receive = (tab: string, secuencia: number, { headStartMs = 0, play = () => Promise.resolve(true) } = {}) =>
     void soundOnce({
       name: `chat 1 ${secuencia}`,
       locks,
       headStartMs,
-      isTold: () => shared.told >= secuencia,
-      tell: () => {
-        shared.told = secuencia;
+      isPlayed: () => shared.played >= secuencia,
+      record: () => {
+        shared.played = secuencia;
       },
       sound: async () => {
         const isHeard = await play();

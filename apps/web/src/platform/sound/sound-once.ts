@@ -10,8 +10,8 @@ export interface SoundOnceOptions {
   locks: Pick<LockManager, 'request'> | null;
   /** Delay of this tab behind the others, in milliseconds. */
   headStartMs: number;
-  isTold: () => boolean;
-  tell: () => void;
+  isPlayed: () => boolean;
+  record: () => void;
   /** False if no sound was played. */
   sound: () => Promise<boolean>;
 }
@@ -21,27 +21,34 @@ export interface SoundOnceOptions {
  * is closed, leaves it to the next one. A tab that does not respond is skipped after a timeout: twice is better than
  * never.
  */
-export async function soundOnce({ name, locks, headStartMs, isTold, tell, sound }: SoundOnceOptions): Promise<void> {
+export async function soundOnce({
+  name,
+  locks,
+  headStartMs,
+  isPlayed,
+  record,
+  sound,
+}: SoundOnceOptions): Promise<void> {
   if (headStartMs > 0) await pause(headStartMs);
-  const soundUnlessTold = async () => {
-    if (isTold()) return;
+  const soundUnlessPlayed = async () => {
+    if (isPlayed()) return;
     if (!(await sound())) return;
-    tell();
+    record();
     await pause(SETTLE_MS);
   };
-  if (locks === null) return soundUnlessTold();
+  if (locks === null) return soundUnlessPlayed();
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS);
   const isMine = await locks
     .request(name, { signal: patience.signal }, async () => {
       clearTimeout(timer);
-      await soundUnlessTold();
+      await soundUnlessPlayed();
       return true;
     })
     // cancelled, or a page without permission for locks
     .catch(() => false);
   clearTimeout(timer);
-  if (!isMine) await soundUnlessTold();
+  if (!isMine) await soundUnlessPlayed();
   return undefined;
 }
 

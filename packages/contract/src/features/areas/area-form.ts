@@ -52,7 +52,7 @@ const horarios = z
     }),
   )
   .max(7 * MAX_JORNADAS, HORARIO_TEXTS.tooMany)
-  .superRefine((rows, context) => tellFaults(rows, ({ dayOfWeek }) => dayOfWeek, context));
+  .superRefine((rows, context) => addFaults(rows, ({ dayOfWeek }) => dayOfWeek, context));
 
 const fechas = z
   .array(
@@ -63,9 +63,9 @@ const fechas = z
     }),
   )
   .max(MAX_FECHAS, `Máximo ${MAX_FECHAS} fechas`)
-  .superRefine((rows, context) => tellFaults(rows, ({ fecha }) => fecha, context));
+  .superRefine((rows, context) => addFaults(rows, ({ fecha }) => fecha, context));
 
-function tellFaults<Row extends Jornada>(
+function addFaults<Row extends Jornada>(
   rows: readonly Row[],
   dayOf: (row: Row) => string | number,
   context: z.RefinementCtx,

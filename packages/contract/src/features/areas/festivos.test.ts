@@ -134,11 +134,11 @@ describe('Colombia’s holidays', () => {
         const fecha = new Date(time).toISOString().slice(0, 10);
         names.set(fecha, [...(names.get(fecha) ?? []), nombre]);
       }
-      const told = listFestivos(of).map(({ fecha, nombre }): [string, string[]] => [fecha, nombre.split(' · ')]);
-      expect(told.map(([fecha, several]) => [fecha, several.toSorted()])).toEqual(
+      const listed = listFestivos(of).map(({ fecha, nombre }): [string, string[]] => [fecha, nombre.split(' · ')]);
+      expect(listed.map(([fecha, several]) => [fecha, several.toSorted()])).toEqual(
         [...names].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([fecha, several]) => [fecha, several.toSorted()]),
       );
-      expect(told.flatMap(([, several]) => several)).toHaveLength(of < 2026 ? 18 : 19);
+      expect(listed.flatMap(([, several]) => several)).toHaveLength(of < 2026 ? 18 : 19);
     }
   });
 

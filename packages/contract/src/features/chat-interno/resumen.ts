@@ -16,7 +16,7 @@ const CLASE_TEXTS = { CONVERSACION: 'Conversación', CONTACTO: 'Contacto' } as c
 export function resumenOf({ contenido, archivoNombre, clase, borrado }: ResumenSource): string {
   if (borrado) return 'Mensaje eliminado';
   const line = contenido.replace(/\s+/g, ' ').trim();
-  const told = line || archivoNombre || (clase === null ? '' : CLASE_TEXTS[clase]);
+  const summary = line || archivoNombre || (clase === null ? '' : CLASE_TEXTS[clase]);
   // by code points: half an emoji is not a character
-  return Array.from(told).slice(0, MAX_RESUMEN).join('');
+  return Array.from(summary).slice(0, MAX_RESUMEN).join('');
 }

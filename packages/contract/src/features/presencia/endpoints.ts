@@ -14,7 +14,7 @@ export const presenciaEvent = z.object({
 });
 export type PresenciaEvent = z.infer<typeof presenciaEvent>;
 
-export const tellPresencia = endpoint({
+export const announcePresencia = endpoint({
   method: 'POST',
   path: '/api/conversations/{id}/presencia',
   summary: 'Tells the others in a chat that the caller is looking, writing or has left',

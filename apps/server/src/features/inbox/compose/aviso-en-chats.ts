@@ -7,14 +7,14 @@ import { conversacionCambiada } from '../messages/mensajes.events.ts';
  * Adds a line to each unresolved chat of the list, and to `alwaysIn` even if resolved. Publishes every chat as changed,
  * because all of them show the contact's new state.
  */
-export async function tellInChats(
+export async function noteInChats(
   tx: Tx,
   chats: readonly { id: number; estado: EstadoConversacion }[],
   { alwaysIn, ...line }: Omit<NewEvento, 'conversacionId'> & { alwaysIn?: number },
 ): Promise<void> {
   for (const { id: conversacionId, estado } of chats) {
     const hasLine = estado !== 'CERRADA' || conversacionId === alwaysIn;
-    const told = hasLine ? await appendEvento(tx, { conversacionId, ...line }) : undefined;
-    tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId, mensajeIds: told ? [told.id] : [] });
+    const evento = hasLine ? await appendEvento(tx, { conversacionId, ...line }) : undefined;
+    tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId, mensajeIds: evento ? [evento.id] : [] });
   }
 }

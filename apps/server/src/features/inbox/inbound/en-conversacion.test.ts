@@ -18,7 +18,7 @@ it('F-A07 a customer who answers a user gets no out-of-hours text; a customer wi
     await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id }),
     await server.build.conversacion(shop.id, { canalId: shop.canalId }),
   ];
-  const told = async (id: number) =>
+  const eventosOf = async (id: number) =>
     (
       await server.db.query<{ origen: string }>(
         `select origen from app.mensajes where conversacion_id = $1 and origen <> 'EVENTO' order by secuencia`,
@@ -31,8 +31,8 @@ it('F-A07 a customer who answers a user gets no out-of-hours text; a customer wi
   });
   for (const { telefono } of [talking, waiting])
     await server.control.inbound({ from: telefono, to: shop.numero, body: 'Perfecto' });
-  await eventually(async () => (await told(waiting.id)).length === 2, 'the waiting customer is told');
-  expect(await told(waiting.id)).toEqual(['CLIENTE', 'FUERA_DE_HORARIO']);
-  await eventually(async () => (await told(talking.id)).includes('CLIENTE'), 'the answer is taken in');
-  expect(await told(talking.id)).toEqual(['PERSONA', 'CLIENTE']);
+  await eventually(async () => (await eventosOf(waiting.id)).length === 2, 'the waiting customer is told');
+  expect(await eventosOf(waiting.id)).toEqual(['CLIENTE', 'FUERA_DE_HORARIO']);
+  await eventually(async () => (await eventosOf(talking.id)).includes('CLIENTE'), 'the answer is taken in');
+  expect(await eventosOf(talking.id)).toEqual(['PERSONA', 'CLIENTE']);
 });

@@ -233,7 +233,7 @@ describe('inbound processor', () => {
   });
 
   describe('call-backs of a message that is not known yet', () => {
-    const tell = async (proveedorSid: string) => {
+    const deliver = async (proveedorSid: string) => {
       const params = {
         MessageSid: proveedorSid,
         AccountSid: ACCOUNT_SID,
@@ -247,7 +247,7 @@ describe('inbound processor', () => {
 
     it('are retried after a while without a trigger', async () => {
       const sid = inbound.newSid();
-      const waiting = await tell(sid);
+      const waiting = await deliver(sid);
       expect(waiting.proximo_intento.getTime() - Date.now() - aheadMs).toBeLessThanOrEqual(61_000);
       const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId });
       const mensajeId = await server.build.mensaje(shop.id, chat.id, { contenido: 'hola', emisor: 'USUARIO' });
@@ -263,7 +263,7 @@ describe('inbound processor', () => {
 
     it('end after a day without any further event', async () => {
       const sid = inbound.newSid();
-      await tell(sid);
+      await deliver(sid);
       aheadMs += 24 * HOUR_MS + 5000;
       const row = await inbound.settled(sid);
       expect(row.error).toContain('within a day');

@@ -5,9 +5,9 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import { findPermission, optInContacto, optOutContacto, type Palabra } from '#public/contactos';
 import { appendEvento } from '../messages/thread.repository.ts';
 import { enqueueOutgoing } from '../outbox/enqueue.service.ts';
-import { tellInChats } from '../compose/aviso-en-chats.ts';
+import { noteInChats } from '../compose/aviso-en-chats.ts';
 import type { Permiso, Situacion } from './decision.ts';
-import { isToldSinceBloqueo } from './permiso.repository.ts';
+import { wasAnsweredSinceBloqueo } from './permiso.repository.ts';
 
 const CONFIRMACION = 'No te escribiremos más. Responde ALTA si cambias de opinión.';
 const ESCRIBE_START =
@@ -58,12 +58,12 @@ export async function takePermiso(tx: Tx, mensaje: Mensaje, at: At): Promise<num
   switch (permiso) {
     case 'PREGUNTA': {
       const cita = cutText(texto.trim(), MAX_CITA);
-      return tell(tx, at, 'BAJA_DUDOSA', `El cliente escribió «${cita}»: ¿quiere dejar de recibir mensajes?`);
+      return note(tx, at, 'BAJA_DUDOSA', `El cliente escribió «${cita}»: ¿quiere dejar de recibir mensajes?`);
     }
     case 'BAJA': {
       if (before.noEscribir && before.cliente) return [];
       await optOutContacto(tx, palabraOf(mensaje, at, 'CLIENTE'));
-      const lines = await tellAll(tx, at, 'NO_CONTACTAR', LINEAS.BAJA);
+      const lines = await noteInAll(tx, at, 'NO_CONTACTAR', LINEAS.BAJA);
       const isWindowOpen = at.now.getTime() + SERVICE_WINDOW_HOURS * 3_600_000 > at.answered.getTime();
       // for a contact that the team has marked, ALTA would be an empty promise
       if (bloqueo !== null || before.noEscribir || !isWindowOpen) return lines;
@@ -72,20 +72,20 @@ export async function takePermiso(tx: Tx, mensaje: Mensaje, at: At): Promise<num
     case 'BAJA_PROVEEDOR':
       if (before.noEscribir && bloqueo === 'STOP') return [];
       await optOutContacto(tx, palabraOf(mensaje, at, 'PROVEEDOR'));
-      return tellAll(tx, at, 'NO_CONTACTAR', LINEAS.BAJA_PROVEEDOR);
+      return noteInAll(tx, at, 'NO_CONTACTAR', LINEAS.BAJA_PROVEEDOR);
     case 'ALTA':
     case 'ALTA_PROVEEDOR': {
       const origen = permiso === 'ALTA' ? 'CLIENTE' : 'PROVEEDOR';
       const { isMarked } = await optInContacto(tx, palabraOf(mensaje, at, origen));
-      return tellAll(tx, at, 'CONTACTAR', isMarked ? LINEAS.ALTA_AJENA : LINEAS.ALTA);
+      return noteInAll(tx, at, 'CONTACTAR', isMarked ? LINEAS.ALTA_AJENA : LINEAS.ALTA);
     }
     case 'ALTA_AJENA':
       if (before.cliente || before.publicidad) await optInContacto(tx, palabraOf(mensaje, at, 'CLIENTE'));
-      return tell(tx, at, 'CONTACTAR', LINEAS.ALTA_AJENA);
+      return note(tx, at, 'CONTACTAR', LINEAS.ALTA_AJENA);
     case 'ALTA_BLOQUEADA': {
-      const lines = await tell(tx, at, 'CONTACTAR', LINEAS.ALTA_BLOQUEADA);
-      const isTold = await isToldSinceBloqueo(tx, { ...at, canalId: mensaje.canalId });
-      return isTold ? lines : [...lines, ...(await say(tx, at, ESCRIBE_START))];
+      const lines = await note(tx, at, 'CONTACTAR', LINEAS.ALTA_BLOQUEADA);
+      const wasAnswered = await wasAnsweredSinceBloqueo(tx, { ...at, canalId: mensaje.canalId });
+      return wasAnswered ? lines : [...lines, ...(await say(tx, at, ESCRIBE_START))];
     }
   }
 }
@@ -104,16 +104,16 @@ function palabraOf(
   };
 }
 
-async function tell(tx: Tx, at: At, tipo: EventoChat, texto: string): Promise<number[]> {
+async function note(tx: Tx, at: At, tipo: EventoChat, texto: string): Promise<number[]> {
   const line = await appendEvento(tx, { conversacionId: at.conversacionId, tipo, texto, now: at.now });
   return line ? [line.id] : [];
 }
 
 /** Adds the same line to the contact's other unresolved chats and publishes each of them. */
-async function tellAll(tx: Tx, at: At, tipo: EventoChat, texto: string): Promise<number[]> {
-  const lines = await tell(tx, at, tipo, texto);
+async function noteInAll(tx: Tx, at: At, tipo: EventoChat, texto: string): Promise<number[]> {
+  const lines = await note(tx, at, tipo, texto);
   const others = at.chats.filter(({ id }) => id !== at.conversacionId);
-  await tellInChats(tx, others, { tipo, texto, now: at.answered });
+  await noteInChats(tx, others, { tipo, texto, now: at.answered });
   return lines;
 }
 

@@ -52,7 +52,7 @@ describe('a webhook that arrives after its message was read from the provider’
     await inbound.reconcile(listed);
     await inbound.settled(sid);
     expect((await standing(from))[1]).toMatchObject({ nombre: null, contenido: 'Mensaje no compatible' });
-    const told = {
+    const fields = {
       ...listed,
       ...REFERRAL,
       ProfileName: 'Lucía Tardía',
@@ -61,7 +61,7 @@ describe('a webhook that arrives after its message was read from the provider’
       OriginalRepliedMessageSid: first['MessageSid'] ?? '',
     };
     for (let time = 0; time < 3; time += 1) {
-      expect(await inbound.post(told)).toBe(200);
+      expect(await inbound.post(fields)).toBe(200);
       await inbound.settled(sid);
     }
     const rows = await standing(from);

@@ -100,7 +100,7 @@ export function createChangeCoalescer(options: ChangeCoalescerOptions) {
       const next = takeNext();
       if (!next) return;
       running.add(keyOf(next));
-      void tell(next);
+      void build(next);
     }
   }
 
@@ -127,7 +127,7 @@ export function createChangeCoalescer(options: ChangeCoalescerOptions) {
     return taken;
   }
 
-  async function tell(pending: PendingChanges): Promise<void> {
+  async function build(pending: PendingChanges): Promise<void> {
     try {
       await publish(pending);
     } catch (error) {

@@ -75,14 +75,14 @@ describe('live events for agents', () => {
     for (const who of [owner, colleague]) {
       for (const destination of lists) {
         // its lead score changes a little later, which is published too
-        const told = () => who.heard[destination]?.filter(({ type }) => type !== 'UPDATED') ?? [];
-        await eventually(async () => told().length === 1, `an event on ${destination}`);
-        expect(told()[0]).toEqual({
+        const eventosOf = () => who.heard[destination]?.filter(({ type }) => type !== 'UPDATED') ?? [];
+        await eventually(async () => eventosOf().length === 1, `an event on ${destination}`);
+        expect(eventosOf()[0]).toEqual({
           type: 'MESSAGE_IN',
           conversacionDTO: expect.objectContaining({ id: chat.id, estado: 'ABIERTA', asignadaA: ana.id, noLeidos: 1 }),
         });
         expect(JSON.stringify(who.heard[destination])).not.toContain('solo para Ana');
-        expect(Buffer.byteLength(JSON.stringify(told()[0]))).toBeLessThan(700);
+        expect(Buffer.byteLength(JSON.stringify(eventosOf()[0]))).toBeLessThan(700);
       }
     }
     expect(colleague.heard[topic(chat.id)]).toEqual([]);

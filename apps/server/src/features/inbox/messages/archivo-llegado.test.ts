@@ -5,7 +5,7 @@ import { roleUrl } from '#platform/db/roles';
 import type { BusEvent } from '#platform/realtime/bus';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';
 import { createFactories } from '@tertulia/testkit/factories';
-import { tellArchivo } from './archivo-llegado.ts';
+import { publishArchivo } from './archivo-llegado.ts';
 import { appendMensaje } from './thread.repository.ts';
 
 let db: TestDatabase;
@@ -43,7 +43,7 @@ async function bring(mensajeId: number, nombre: string): Promise<BusEvent[]> {
     [tenantId, mensajeId, nombre, `clave-${mensajeId}`, Buffer.alloc(32)],
   );
   events = [];
-  await database.withTenant({ tenantId }, (tx) => tellArchivo(tx, { conversacionId, mensajeId }));
+  await database.withTenant({ tenantId }, (tx) => publishArchivo(tx, { conversacionId, mensajeId }));
   return events;
 }
 

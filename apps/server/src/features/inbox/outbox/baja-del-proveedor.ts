@@ -17,7 +17,7 @@ export const bajaDelProveedorJob = defineJob({
 });
 
 /** Call it when a message fails, with its failure code. */
-export async function tellBajaDelProveedor(tx: Tx, mensajeId: number, code: string | null): Promise<void> {
+export async function enqueueBajaDelProveedor(tx: Tx, mensajeId: number, code: string | null): Promise<void> {
   const codigo = CODIGOS.find((known) => known === code);
   if (codigo) await tx.enqueue(bajaDelProveedorJob.of({ mensajeId, codigo }));
 }

@@ -24,7 +24,7 @@ import {
   type EnvioRow,
 } from './envios.repository.ts';
 import { isSameContent, toOutgoingContent } from './envio-contenido.ts';
-import { tellBajaDelProveedor } from './baja-del-proveedor.ts';
+import { enqueueBajaDelProveedor } from './baja-del-proveedor.ts';
 import { explainEnvioError } from './errores-envio.ts';
 import { fromProviderStatus, mergeEstado } from './estado-mensaje.ts';
 import { enqueueEnvio } from './enqueue.service.ts';
@@ -247,7 +247,7 @@ export function createEnviosService({
       const failure =
         estado === 'ERROR' ? { errorCodigo: sent.errorCode, errorDetalle: explainEnvioError(sent.errorCode) } : {};
       await setEstadoMensaje(tx, { mensajeId: envio.mensajeId, estado, proveedorSid: sent.sid, ...failure });
-      if (estado === 'ERROR') await tellBajaDelProveedor(tx, envio.mensajeId, sent.errorCode);
+      if (estado === 'ERROR') await enqueueBajaDelProveedor(tx, envio.mensajeId, sent.errorCode);
       tx.emit(conversacionCambiada, {
         type: 'UPDATED',
         conversacionId: envio.conversacionId,
@@ -287,7 +287,7 @@ export function createEnviosService({
       errorCodigo: code,
       errorDetalle: explainEnvioError(code),
     });
-    await tellBajaDelProveedor(tx, envio.mensajeId, code);
+    await enqueueBajaDelProveedor(tx, envio.mensajeId, code);
     tx.emit(conversacionCambiada, {
       type: 'UPDATED',
       conversacionId: envio.conversacionId,

@@ -8,7 +8,7 @@ import {
   setEstadoMensaje,
   type MensajeEstadoRow,
 } from './envios.repository.ts';
-import { tellBajaDelProveedor } from './baja-del-proveedor.ts';
+import { enqueueBajaDelProveedor } from './baja-del-proveedor.ts';
 import { explainEnvioError } from './errores-envio.ts';
 import { fromProviderStatus, mergeEstado } from './estado-mensaje.ts';
 import { conversacionCambiada } from '../messages/mensajes.events.ts';
@@ -53,7 +53,7 @@ async function moveOn(tx: Tx, row: MensajeEstadoRow, reported: Omit<ProviderStat
     errorCodigo: isError ? reported.errorCode : null,
     errorDetalle: isError ? explainEnvioError(reported.errorCode) : null,
   });
-  if (isError) await tellBajaDelProveedor(tx, row.id, reported.errorCode);
+  if (isError) await enqueueBajaDelProveedor(tx, row.id, reported.errorCode);
   tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: row.conversacionId, mensajeIds: [row.id] });
   return true;
 }

@@ -3,7 +3,7 @@ const EVERY_MS = 1000;
 
 interface Rest {
   /** The number of the newest word so far. */
-  turn: number;
+  order: number;
   /** The newest word since the last sent one. */
   next: (() => void) | null;
 }
@@ -23,19 +23,19 @@ export class PresenceThrottle {
   }
 
   /** Sends a word at once, or after the pause that follows the one before it. */
-  say(who: string, turn: number, tell: () => void): void {
+  say(who: string, order: number, deliver: () => void): void {
     const rest = this.resting.get(who);
-    if (!rest) this.send(who, turn, tell);
-    else if (turn > rest.turn) Object.assign(rest, { turn, next: tell });
+    if (!rest) this.send(who, order, deliver);
+    else if (order > rest.order) Object.assign(rest, { order, next: deliver });
   }
 
-  private send(who: string, turn: number, tell: () => void): void {
-    const rest: Rest = { turn, next: null };
+  private send(who: string, order: number, deliver: () => void): void {
+    const rest: Rest = { order, next: null };
     this.resting.set(who, rest);
     setTimeout(() => {
       this.resting.delete(who);
-      if (rest.next) this.send(who, rest.turn, rest.next);
+      if (rest.next) this.send(who, rest.order, rest.next);
     }, EVERY_MS).unref();
-    tell();
+    deliver();
   }
 }

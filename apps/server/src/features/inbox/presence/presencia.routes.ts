@@ -2,10 +2,10 @@ import type { catalogue } from '@tertulia/contract/catalogue';
 import type { Handlers } from '#platform/http/endpoints';
 import type { PresenciaService } from './presencia.service.ts';
 
-export function presenciaRoutes(presencia: PresenciaService): Pick<Handlers<typeof catalogue>, 'tellPresencia'> {
+export function presenciaRoutes(presencia: PresenciaService): Pick<Handlers<typeof catalogue>, 'announcePresencia'> {
   return {
-    tellPresencia: async ({ actor, input }) => {
-      await presencia.tell(actor, input.params.id, input.body.accion);
+    announcePresencia: async ({ actor, input }) => {
+      await presencia.announce(actor, input.params.id, input.body.accion);
       return undefined;
     },
   };

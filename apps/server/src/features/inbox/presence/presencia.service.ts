@@ -1,5 +1,5 @@
 import type { EndpointInput } from '@tertulia/contract/core/endpoint';
-import type { tellPresencia } from '@tertulia/contract/features/presencia/endpoints';
+import type { announcePresencia } from '@tertulia/contract/features/presencia/endpoints';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { Actor } from '#platform/http/actor';
@@ -11,11 +11,11 @@ import { findAcceso } from '../access/acceso.repository.ts';
 import { PresenceThrottle } from './presence-throttle.ts';
 import { presenciaDicha } from './presencia.events.ts';
 
-type Accion = EndpointInput<typeof tellPresencia>['body']['accion'];
+type Accion = EndpointInput<typeof announcePresencia>['body']['accion'];
 
 export interface PresenciaService {
   /** Notifies the others in the chat. Stores nothing. Throws NOT_FOUND, or FORBIDDEN unless the user has left. */
-  tell(actor: Actor, conversacionId: number, accion: Accion): Promise<void>;
+  announce(actor: Actor, conversacionId: number, accion: Accion): Promise<void>;
 }
 
 export function createPresenciaService(deps: {
@@ -28,7 +28,7 @@ export function createPresenciaService(deps: {
   const throttle = new PresenceThrottle();
 
   return {
-    async tell(actor, conversacionId, accion) {
+    async announce(actor, conversacionId, accion) {
       const turn = throttle.take();
       await database.withTenant(actor, async (tx) => {
         // a user whose chat went to a colleague leaves it as well, and would be shown in it otherwise

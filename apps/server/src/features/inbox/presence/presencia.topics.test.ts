@@ -33,13 +33,13 @@ describe('presence in a chat', () => {
   const listen = (user: BuiltUser, conversacionId: number) =>
     topics.listen<Said>(user, `/topic/conversations/${conversacionId}/presencia`);
   const chatOf = (user: BuiltUser) => server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: user.id });
-  const tell = (user: BuiltUser, id: number, accion: string) =>
+  const announce = (user: BuiltUser, id: number, accion: string) =>
     server.call('POST', `/api/conversations/${id}/presencia`, { token: user.token, body: { accion } });
 
   it('is published to users who may read the chat only', async () => {
     const chat = await chatOf(ana);
     const [owner, colleague] = [await listen(ana, chat.id), await listen(luis, chat.id)];
-    expect((await tell(boss, chat.id, 'ESCRIBIENDO')).status).toBe(204);
+    expect((await announce(boss, chat.id, 'ESCRIBIENDO')).status).toBe(204);
     await eventually(async () => owner.length === 1, 'the owner hears');
     expect(owner).toEqual([{ conversacionId: chat.id, usuarioId: boss.id, nombre: 'Jefa', accion: 'ESCRIBIENDO' }]);
     // the new owner receives it from then on, on the same subscription
@@ -47,7 +47,7 @@ describe('presence in a chat', () => {
       token: ana.token,
       body: { usuarioId: luis.id },
     });
-    await tell(luis, chat.id, 'VIENDO');
+    await announce(luis, chat.id, 'VIENDO');
     await eventually(async () => colleague.length === 1, 'the new owner hears');
     expect(colleague[0]).toMatchObject({ usuarioId: luis.id });
     expect(owner).toHaveLength(1);
@@ -55,34 +55,35 @@ describe('presence in a chat', () => {
 
   it('is refused to a user who may not read the chat, and to other businesses as if the chat did not exist', async () => {
     const chat = await chatOf(ana);
-    expect((await tell(luis, chat.id, 'VIENDO')).status).toBe(403);
+    expect((await announce(luis, chat.id, 'VIENDO')).status).toBe(403);
     const other = await server.build.suscriptor();
     const stranger = await server.build.usuario(other.id);
-    expect((await tell(stranger, chat.id, 'VIENDO')).status).toBe(404);
-    expect((await tell(ana, chat.id, 'BAILANDO')).status).toBe(400);
+    expect((await announce(stranger, chat.id, 'VIENDO')).status).toBe(404);
+    expect((await announce(ana, chat.id, 'BAILANDO')).status).toBe(400);
   });
 
   it('announces that a user has left also when the chat went to a colleague first', async () => {
     const chat = await chatOf(ana);
     const heard = await listen(boss, chat.id);
-    await tell(ana, chat.id, 'ESCRIBIENDO');
+    await announce(ana, chat.id, 'ESCRIBIENDO');
     await server.call('POST', `/api/conversations/${chat.id}/assign`, {
       token: boss.token,
       body: { usuarioId: luis.id },
     });
-    expect((await tell(ana, chat.id, 'VIENDO')).status).toBe(403);
-    expect((await tell(ana, chat.id, 'SALIO')).status).toBe(204);
+    expect((await announce(ana, chat.id, 'VIENDO')).status).toBe(403);
+    expect((await announce(ana, chat.id, 'SALIO')).status).toBe(204);
     await eventually(async () => heard.at(-1)?.accion === 'SALIO', 'the boss hears that she left');
     const other = await server.build.suscriptor();
     const stranger = await server.build.usuario(other.id);
-    expect((await tell(stranger, chat.id, 'SALIO')).status).toBe(404);
+    expect((await announce(stranger, chat.id, 'SALIO')).status).toBe(404);
   });
 
   it('sends the first and the last of many words within a second, and not those between', async () => {
     const chat = await chatOf(ana);
     const heard = await listen(ana, chat.id);
     const begun = performance.now();
-    for (const accion of ['VIENDO', 'ESCRIBIENDO', 'VIENDO', 'ESCRIBIENDO', 'SALIO']) await tell(boss, chat.id, accion);
+    for (const accion of ['VIENDO', 'ESCRIBIENDO', 'VIENDO', 'ESCRIBIENDO', 'SALIO'])
+      await announce(boss, chat.id, accion);
     await eventually(async () => heard.at(-1)?.accion === 'SALIO', 'the last word');
     expect(heard[0]?.accion).toBe('VIENDO');
     // one for each second that it took to say them

@@ -35,7 +35,7 @@ describe('the survey of a chat whose window is closed', () => {
     server.call('POST', `/api/conversations/${id}/close`, { token: shop.ana.token, body });
   const resend = (shop: Caja, id: number) =>
     server.call('POST', `/api/conversations/${id}/survey/resend`, { token: shop.ana.token });
-  const told = async (id: number) =>
+  const eventosOf = async (id: number) =>
     (
       await server.db.query<{ origen: string; contenido: string }>(
         'select origen, contenido from app.mensajes where conversacion_id = $1 order by secuencia',
@@ -48,7 +48,7 @@ describe('the survey of a chat whose window is closed', () => {
     expect((await choose(shop, shop.plantillaId)).body).toMatchObject({ plantillaEncuestaId: shop.plantillaId });
     const chat = await late(shop);
     expect((await close(shop, chat.id)).body).toMatchObject({ estado: 'CERRADA' });
-    expect(await told(chat.id)).toEqual(['EVENTO', `ENCUESTA: ${PREGUNTA}`]);
+    expect(await eventosOf(chat.id)).toEqual(['EVENTO', `ENCUESTA: ${PREGUNTA}`]);
     await eventually(
       async () => (await server.control.messages({ to: chat.telefono })).some(({ body }) => body === PREGUNTA),
       'the template has left',
@@ -67,24 +67,24 @@ describe('the survey of a chat whose window is closed', () => {
     const shop = await caja();
     const without = await late(shop);
     await close(shop, without.id);
-    expect(await told(without.id)).toEqual(['EVENTO']);
+    expect(await eventosOf(without.id)).toEqual(['EVENTO']);
     await choose(shop, shop.plantillaId);
     const [quiet, shy] = [await late(shop), await late(shop, { noEscribir: true })];
     await close(shop, quiet.id, { sinDespedida: true });
     await close(shop, shy.id);
-    expect([await told(quiet.id), await told(shy.id)]).toEqual([['EVENTO'], ['EVENTO']]);
+    expect([await eventosOf(quiet.id), await eventosOf(shy.id)]).toEqual([['EVENTO'], ['EVENTO']]);
     const [stranger, old] = [await late(shop), await late(shop)];
     await server.db.query('update app.conversaciones set ventana_hasta = null where id = $1', [stranger.id]);
     await server.db.query("update app.conversaciones set ventana_hasta = now() - interval '8 days' where id = $1", [
       old.id,
     ]);
     for (const { id } of [stranger, old]) await close(shop, id);
-    expect([await told(stranger.id), await told(old.id)]).toEqual([['EVENTO'], ['EVENTO']]);
+    expect([await eventosOf(stranger.id), await eventosOf(old.id)]).toEqual([['EVENTO'], ['EVENTO']]);
     expect((await resend(shop, stranger.id)).body.code).toBe('WINDOW_CLOSED');
     await server.db.query("update app.plantillas set estado_aprobacion = 'PAUSADA' where id = $1", [shop.plantillaId]);
     const paused = await late(shop);
     expect((await close(shop, paused.id)).status).toBe(200);
-    expect(await told(paused.id)).toEqual(['EVENTO']);
+    expect(await eventosOf(paused.id)).toEqual(['EVENTO']);
   });
 
   it('costs the price of a template; without balance the chat is resolved without it', async () => {
@@ -93,7 +93,7 @@ describe('the survey of a chat whose window is closed', () => {
     await desk.price(shop, 'UTILITY', 80);
     const poor = await late(shop);
     expect((await close(shop, poor.id)).body).toMatchObject({ estado: 'CERRADA' });
-    expect(await told(poor.id)).toEqual(['EVENTO']);
+    expect(await eventosOf(poor.id)).toEqual(['EVENTO']);
     expect((await resend(shop, poor.id)).body.code).toBe('INSUFFICIENT_BALANCE');
     await desk.credit(shop, 100);
     expect((await resend(shop, poor.id)).status).toBe(204);
@@ -123,7 +123,7 @@ describe('the survey of a chat whose window is closed', () => {
     await eventually(async () => (await ratings())[0]?.rating === 5, 'the rating is there');
     await server.control.inbound({ from: chat.telefono, to: shop.numero, body: '2' });
     await eventually(
-      async () => (await told(chat.id)).filter((line) => line === 'CLIENTE: 2').length === 1,
+      async () => (await eventosOf(chat.id)).filter((line) => line === 'CLIENTE: 2').length === 1,
       'the next message is taken in',
     );
     expect(await ratings()).toMatchObject([{ rating: 5 }]);
@@ -147,7 +147,7 @@ describe('the survey of a chat whose window is closed', () => {
     const answer = async (body: string, times: number) => {
       await server.control.inbound({ from: chat.telefono, to: shop.numero, body });
       await eventually(
-        async () => (await told(chat.id)).filter((line) => line === `CLIENTE: ${body}`).length === times,
+        async () => (await eventosOf(chat.id)).filter((line) => line === `CLIENTE: ${body}`).length === times,
         'the answer is taken in',
       );
     };
@@ -180,7 +180,7 @@ describe('the survey of a chat whose window is closed', () => {
       code: 'WINDOW_CLOSED',
       message: expect.stringContaining('no hay una plantilla de encuesta aprobada'),
     });
-    expect(await told(resolved.id)).toEqual(['EVENTO']);
+    expect(await eventosOf(resolved.id)).toEqual(['EVENTO']);
     const send = (id: number, plantillaId: number) =>
       server.call('POST', `/api/conversations/${id}/messages/from-plantilla/${plantillaId}`, {
         token: shop.ana.token,
@@ -191,7 +191,7 @@ describe('the survey of a chat whose window is closed', () => {
     for (const plantillaId of [delivery, named]) expect((await send(chat.id, plantillaId)).status).toBe(201);
     expect(await surveys(chat.id)).toEqual([]);
     await server.control.inbound({ from: chat.telefono, to: shop.numero, body: '3' });
-    await eventually(async () => (await told(chat.id)).includes('CLIENTE: 3'), 'the answer is taken in');
+    await eventually(async () => (await eventosOf(chat.id)).includes('CLIENTE: 3'), 'the answer is taken in');
     expect(await surveys(chat.id)).toEqual([]);
     await choose(shop, named);
     const other = await late(shop);
@@ -209,7 +209,7 @@ describe('the survey of a chat whose window is closed', () => {
     await server.db.query("update app.plantillas set estado_aprobacion = 'APROBADA' where id = $1", [shop.plantillaId]);
     await choose(shop, shop.plantillaId);
     expect((await resend(shop, chat.id)).status).toBe(204);
-    expect((await told(chat.id)).at(-1)).toBe(`ENCUESTA: ${PREGUNTA}`);
+    expect((await eventosOf(chat.id)).at(-1)).toBe(`ENCUESTA: ${PREGUNTA}`);
   });
 
   it('F-A05 is sent again by the only survey template if the area has none; otherwise the refusal says what is missing', async () => {
@@ -226,7 +226,7 @@ describe('the survey of a chat whose window is closed', () => {
     await server.db.query("update app.plantillas set estado_aprobacion = 'PAUSADA' where id = $1", [second]);
     expect(await can(chat.id)).toEqual({ puede: true, motivo: null, desde: null });
     expect((await resend(shop, chat.id)).status).toBe(204);
-    expect((await told(chat.id)).at(-1)).toBe(`ENCUESTA: ${PREGUNTA}`);
+    expect((await eventosOf(chat.id)).at(-1)).toBe(`ENCUESTA: ${PREGUNTA}`);
     const again = await can(chat.id);
     expect(again).toMatchObject({ puede: false, motivo: 'La encuesta ya se envió en las últimas 24 horas.' });
     const hours = (Date.parse(again.desde) - Date.now()) / 3_600_000;

@@ -16,7 +16,7 @@ import { HUECO } from '@tertulia/contract/features/notas-rapidas/variables';
 import { MAX_CAPTION } from '@tertulia/contract/features/multimedia/limites';
 import { clearBorrador, writeBorrador } from '../drafts/borradores.queries.ts';
 import { PresenciaLine } from '../presence/PresenciaLine.tsx';
-import { tellWriting } from '../presence/usePresencia.ts';
+import { announceWriting } from '../presence/usePresencia.ts';
 import type { MediaDraft } from '#public/multimedia';
 import { RespuestasMenu } from '#public/notas-rapidas';
 import { AdjuntosStrip } from '../outbox/lazy-parts.ts';
@@ -140,11 +140,11 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
   const isTooLong = contenido.length > MAX_CONTENIDO;
   const maySend = (contenido !== '' || media !== null || hasStaged) && !isTooLong && !noEscribir;
   /** The text for which the blank-placeholder warning was shown: a second press sends it unchanged. */
-  const toldBlank = useRef<string | null>(null);
+  const reportedBlank = useRef<string | null>(null);
   const isHeldByBlank = () => {
     const at = text.indexOf(HUECO);
-    if (at === -1 || toldBlank.current === text) return false;
-    toldBlank.current = text;
+    if (at === -1 || reportedBlank.current === text) return false;
+    reportedBlank.current = text;
     showToast({ variant: 'warning', text: REDACTOR_TEXTS.blankLeft });
     field.current?.focus();
     field.current?.setSelectionRange(at, at + HUECO.length);
@@ -164,7 +164,7 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
       textOutbox.send({ ...wish, contenido, replyToId: answers });
     }
     clearBorrador(id);
-    tellWriting(id, false);
+    announceWriting(id, false);
     campo.focus();
   };
   const review = (entry: OutboxEntry): boolean => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { readBorrador, useBorrador, writeBorrador } from '../drafts/borradores.queries.ts';
-import { tellWriting } from '../presence/usePresencia.ts';
+import { announceWriting } from '../presence/usePresencia.ts';
 import { useWritingField } from '../../../ui/useWritingField.ts';
 
 /** The text that triggered the quick replies, and its position. */
@@ -23,7 +23,7 @@ export function useCampo(conversacionId: number) {
 
   const write = (contenido: string) => {
     writeBorrador(conversacionId, { contenido });
-    tellWriting(conversacionId, contenido.trim() !== '');
+    announceWriting(conversacionId, contenido.trim() !== '');
   };
   return {
     ...writing,

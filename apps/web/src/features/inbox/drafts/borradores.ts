@@ -136,7 +136,7 @@ export class Borradores {
     this.timers.clear();
     this.sent.clear();
     this.byChat.clear();
-    this.tell();
+    this.notify();
   }
 
   private countLoading(conversacionId: number, by: 1 | -1): void {
@@ -182,7 +182,7 @@ export class Borradores {
   private put(conversacionId: number, draft: BorradorLocal): void {
     this.byChat.set(conversacionId, draft);
     this.options.keep(conversacionId, draft);
-    this.tell();
+    this.notify();
   }
 
   private arm(conversacionId: number, ms: number): void {
@@ -199,7 +199,7 @@ export class Borradores {
     if (waitMs !== null && !this.timers.has(conversacionId)) this.arm(conversacionId, waitMs);
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -22,7 +22,7 @@ export class DraftTexts {
   note(conversacionId: number, texto: string): void {
     this.ticks += 1;
     this.byChat.set(conversacionId, { texto: texto.trim(), at: this.ticks });
-    this.tell();
+    this.notify();
   }
 
   /** Merges all drafts of the server, requested at `askedAt`. */
@@ -30,17 +30,17 @@ export class DraftTexts {
     for (const [id, { at }] of this.byChat) if (at <= askedAt) this.byChat.delete(id);
     for (const { conversacionId, texto } of drafts)
       if (!this.byChat.has(conversacionId)) this.byChat.set(conversacionId, { texto: texto.trim(), at: askedAt });
-    this.tell();
+    this.notify();
   }
 
   /** Clears everything: the session is over. */
   clear(): void {
     this.ticks += 1;
     this.byChat.clear();
-    this.tell();
+    this.notify();
   }
 
-  private tell(): void {
+  private notify(): void {
     this.shown = new Map([...this.byChat].flatMap(([id, { texto }]) => (texto === '' ? [] : [[id, texto]])));
     for (const listener of this.listeners) listener();
   }

@@ -65,7 +65,7 @@ export const ConversacionRow = memo(function ConversacionRow({
   const author = ultimoMensaje ? authorOf(ultimoMensaje, viewer.nombre) : null;
   const ownerText = `${BANDEJA_TEXTS.assignedTo}: ${asignadaADTO?.nombre ?? BANDEJA_TEXTS.someoneElse}`;
   const before = conversacion.antesNombre;
-  const isOwnerTold = isLocked || (viewer.isSupervising && asignadaADTO !== null);
+  const showsOwner = isLocked || (viewer.isSupervising && asignadaADTO !== null);
   const beforeText = before !== null && asignadaADTO === null ? `${BANDEJA_TEXTS.before}: ${before}` : null;
   const waited = waitedText(conversacion, waitedFor);
   return (
@@ -85,10 +85,10 @@ export const ConversacionRow = memo(function ConversacionRow({
         title={isLocked ? ownerText : undefined}
         onClick={() => onOpen(conversacion)}
       >
-        <span className={css.told}>
+        <span className={css.description}>
           {describe(conversacion, {
             name,
-            owner: isOwnerTold ? ownerText : beforeText,
+            owner: showsOwner ? ownerText : beforeText,
             waited,
             author,
             draft,

@@ -231,14 +231,14 @@ describe('bandeja', () => {
     });
     const bandeja = applyPagina(createBandeja(AGENTE), 'mine', buildPagina([own]), 0);
     const closed = said(6, { emisor: 'BOT', origen: 'FUERA_DE_HORARIO', timestamp: at(59) });
-    const told = applyMensaje(bandeja, closed, 'Estamos cerrados');
-    expect(told.lists.mine.filas[0]).toMatchObject({
+    const afterNotice = applyMensaje(bandeja, closed, 'Estamos cerrados');
+    expect(afterNotice.lists.mine.filas[0]).toMatchObject({
       secuencia: 6,
       lastMessageAt: at(59),
       ultimoMensaje: { resumen: '¿Abren mañana?', emisor: 'CLIENTE' },
     });
     const answer = said(7, { emisor: 'BOT', origen: 'BOT', enviadoPorNombre: 'Andina' });
-    expect(applyMensaje(told, answer, 'Sí, desde las 8').lists.mine.filas[0]?.ultimoMensaje).toMatchObject({
+    expect(applyMensaje(afterNotice, answer, 'Sí, desde las 8').lists.mine.filas[0]?.ultimoMensaje).toMatchObject({
       resumen: 'Sí, desde las 8',
       autorNombre: 'Andina',
     });

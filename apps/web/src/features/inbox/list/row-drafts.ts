@@ -12,13 +12,13 @@ const listeners = new Set<() => void>();
 /** Shows these drafts in the rows. */
 export function showEscritos(escritos: ReadonlyMap<number, string>): void {
   shown = escritos;
-  tell();
+  notify();
 }
 
 /** Marks the rows of these chats as having unsent messages. */
 export function showUnsent(conversacionIds: ReadonlySet<number>): void {
   unsent = conversacionIds;
-  tell();
+  notify();
 }
 
 /** The text of the own draft in a chat, empty without one. */
@@ -43,7 +43,7 @@ export function unsentNow(): ReadonlySet<number> {
   return unsent;
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 

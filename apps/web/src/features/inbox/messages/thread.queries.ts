@@ -106,7 +106,7 @@ export function takeInMensaje(mensaje: Mensaje): void {
     { queryKey: [DETACHED_KEY, mensaje.conversacionId] },
     (detached) => detached && receiveInside(detached, mensaje),
   );
-  if (mensaje.clienteMensajeId) tellArrived(mensaje.conversacionId, mensaje.clienteMensajeId);
+  if (mensaje.clienteMensajeId) reportArrived(mensaje.conversacionId, mensaje.clienteMensajeId);
   if (findHole(readThread(mensaje.conversacionId)) !== null) refreshMensajes(mensaje.conversacionId);
 }
 
@@ -149,7 +149,7 @@ export function onArrival(listener: (conversacionId: number, clienteMensajeId: s
   arrivalListeners.add(listener);
 }
 
-function tellArrived(conversacionId: number, clienteMensajeId: string): void {
+function reportArrived(conversacionId: number, clienteMensajeId: string): void {
   for (const listener of arrivalListeners) listener(conversacionId, clienteMensajeId);
 }
 
@@ -188,6 +188,6 @@ export async function catchUp(conversacionId: number, signal: AbortSignal): Prom
   const oldest = Math.min(...page.content.map(({ secuencia }) => secuencia));
   const unsettled = firstUnsettled(readThread(conversacionId), oldest, FILL_SIZE);
   if (unsettled !== null) brought = [...brought, ...(await after(unsettled - 1))];
-  for (const { clienteMensajeId } of brought) if (clienteMensajeId) tellArrived(conversacionId, clienteMensajeId);
+  for (const { clienteMensajeId } of brought) if (clienteMensajeId) reportArrived(conversacionId, clienteMensajeId);
   return afterLastHole(mergeMensajes(readThread(conversacionId), brought));
 }

@@ -22,7 +22,7 @@ interface OutboxLiveProps {
 
 /** Renders nothing: reports the results of sends in chats that were left, with a link back. */
 export function OutboxLive({ openId, nombreOf, onOpen, onUnsent, ref }: OutboxLiveProps) {
-  const tell = useEffectEvent((aviso: SendNotice) => {
+  const showNotice = useEffectEvent((aviso: SendNotice) => {
     const { conversacionId, caso } = aviso;
     // a chat that is being closed is displayed for a moment longer
     if (conversacionId === openId && caso !== 'APARTADO') {
@@ -31,7 +31,7 @@ export function OutboxLive({ openId, nombreOf, onOpen, onUnsent, ref }: OutboxLi
     }
     toastNotice(aviso, nombreOf(conversacionId), () => onOpen(conversacionId));
   });
-  useEffect(() => onNotice((aviso) => tell(aviso)), []);
+  useEffect(() => onNotice((aviso) => showNotice(aviso)), []);
   useImperativeHandle(
     ref,
     () => ({

@@ -32,10 +32,10 @@ type FileLike = Pick<File, 'name' | 'size' | 'type'>;
 
 /** The content type of a file without a look at its bytes. */
 export function mimeOf({ name, type }: Pick<File, 'name' | 'type'>): string {
-  const told = type.split(';')[0]?.trim().toLowerCase() ?? '';
+  const declared = type.split(';')[0]?.trim().toLowerCase() ?? '';
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  if (told === '' || told === 'application/octet-stream') return BY_EXTENSION[extension] ?? '';
-  return ALIASES[told] ?? told;
+  if (declared === '' || declared === 'application/octet-stream') return BY_EXTENSION[extension] ?? '';
+  return ALIASES[declared] ?? declared;
 }
 
 /** The message type of a file: picture, audio, video, else a document. */

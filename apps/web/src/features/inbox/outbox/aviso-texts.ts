@@ -22,8 +22,8 @@ export function wordsOf(aviso: SendNotice, nombre: string | null): string {
 /** The text for several files, with the reason if they share one. */
 export function wordsOfFiles(motivos: readonly string[], nombre: string | null): string {
   const [first, ...others] = motivos;
-  const told = `${motivos.length} archivos no se enviaron en ${chatOf(nombre)}`;
-  return others.every((other) => other === first) ? `${told}: ${first}` : `${told}.`;
+  const summary = `${motivos.length} archivos no se enviaron en ${chatOf(nombre)}`;
+  return others.every((other) => other === first) ? `${summary}: ${first}` : `${summary}.`;
 }
 
 function chatOf(nombre: string | null): string {

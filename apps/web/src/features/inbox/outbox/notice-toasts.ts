@@ -3,21 +3,21 @@ import { wordsOf, wordsOfFiles } from './aviso-texts.ts';
 import type { SendNotice } from './send-notices.ts';
 import { OUTBOX_TEXTS } from './outbox.texts.ts';
 
-const TOLD_MS = 9000;
+const TOAST_MS = 9000;
 
-interface FilesTold {
+interface FilesToast {
   toastId: string;
   motivos: readonly string[];
 }
 
 /** Failed files by chat while their toast is shown: further failures are counted in the same toast. */
-const files = new Map<number, FilesTold>();
+const files = new Map<number, FilesToast>();
 
 /** Shows the result of a send in a chat that is not displayed as a toast, with a link to the chat. */
 export function toastNotice(aviso: SendNotice, nombre: string | null, onOpen: () => void): void {
   const { caso, conversacionId } = aviso;
   const label = caso === 'APARTADO' ? OUTBOX_TEXTS.see : OUTBOX_TEXTS.openChat;
-  const rest = { ms: TOLD_MS, action: { label, onClick: onOpen, leadsOn: true as const } };
+  const rest = { ms: TOAST_MS, action: { label, onClick: onOpen, leadsOn: true as const } };
   if (caso !== 'FALLO') {
     showToast({ variant: 'warning', text: wordsOf(aviso, nombre), ...rest });
     return;

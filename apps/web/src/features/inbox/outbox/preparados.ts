@@ -48,23 +48,23 @@ export class Preparados {
     const kept = await this.kept.load();
     if (epoch !== this.epoch) return;
     for (const { lugar, archivos } of kept) if (!this.byLugar.has(lugar)) this.byLugar.set(lugar, archivos);
-    this.tell();
+    this.notify();
   }
 
   /** The session is over: nothing stays on the screen; `restore` brings back what is kept. */
   clear(): void {
     this.epoch += 1;
     this.byLugar = new Map();
-    this.tell();
+    this.notify();
   }
 
   private write(lugar: string, archivos: readonly File[]): void {
     this.byLugar.set(lugar, archivos);
     this.kept.save(lugar, archivos);
-    this.tell();
+    this.notify();
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -50,33 +50,33 @@ test('a toast about a chat that was left names its customer', () => {
 
 test('files that fail in one chat are counted in one toast, with their common reason and a link to the chat', () => {
   const onOpen = vi.fn();
-  const tell = (name: string, motivo: string, conversacionId = 4) =>
+  const fail = (name: string, motivo: string, conversacionId = 4) =>
     toastNotice({ conversacionId, caso: 'FALLO', que: { archivo: name }, motivo }, 'Ana Ruiz', onOpen);
-  tell('1.jpg', 'No hay conexión.');
+  fail('1.jpg', 'No hay conexión.');
   expect(shownToasts()).toMatchObject([{ text: '«1.jpg» no se envió en el chat de Ana Ruiz: No hay conexión.' }]);
-  for (let number = 2; number <= 8; number += 1) tell(`${number}.jpg`, 'No hay conexión.');
+  for (let number = 2; number <= 8; number += 1) fail(`${number}.jpg`, 'No hay conexión.');
   const text = '8 archivos no se enviaron en el chat de Ana Ruiz: No hay conexión.';
   expect(shownToasts()).toMatchObject([{ variant: 'danger', text, action: { label: 'Abrir chat' } }]);
-  tell('9.jpg', 'Pesa demasiado.');
+  fail('9.jpg', 'Pesa demasiado.');
   expect(shownToasts()).toMatchObject([{ text: '9 archivos no se enviaron en el chat de Ana Ruiz.' }]);
-  tell('otro.jpg', 'No hay conexión.', 5);
+  fail('otro.jpg', 'No hay conexión.', 5);
   expect(shownToasts()).toHaveLength(2);
   shownToasts()[0]?.action?.onClick?.();
   expect(onOpen).toHaveBeenCalledOnce();
   vi.runAllTimers();
-  tell('10.jpg', 'No hay conexión.');
+  fail('10.jpg', 'No hay conexión.');
   expect(shownToasts()).toMatchObject([{ text: '«10.jpg» no se envió en el chat de Ana Ruiz: No hay conexión.' }]);
 });
 
 test('files that fail while four toasts are shown are counted in the queued toast', () => {
   const inTheWay = ['uno', 'dos', 'tres', 'cuatro'].map((text) => showToast({ variant: 'info', text, ms: 60_000 }));
-  const tell = (name: string) =>
+  const fail = (name: string) =>
     toastNotice(
       { conversacionId: 4, caso: 'FALLO', que: { archivo: name }, motivo: 'No hay conexión.' },
       'Ana Ruiz',
       vi.fn(),
     );
-  for (const name of ['1.jpg', '2.jpg', '3.jpg']) tell(name);
+  for (const name of ['1.jpg', '2.jpg', '3.jpg']) fail(name);
   for (const id of inTheWay) closeToast(id);
   expect(shownToasts().map(({ text }) => text)).toEqual([
     '3 archivos no se enviaron en el chat de Ana Ruiz: No hay conexión.',
@@ -84,16 +84,16 @@ test('files that fail while four toasts are shown are counted in the queued toas
 });
 
 test('a counting toast keeps its place and restarts its time', () => {
-  const tell = (name: string) =>
+  const fail = (name: string) =>
     toastNotice(
       { conversacionId: 4, caso: 'FALLO', que: { archivo: name }, motivo: 'No hay conexión.' },
       'Ana Ruiz',
       vi.fn(),
     );
-  tell('1.jpg');
+  fail('1.jpg');
   showToast({ variant: 'info', text: 'después', ms: 60_000 });
   vi.advanceTimersByTime(8000);
-  tell('2.jpg');
+  fail('2.jpg');
   vi.advanceTimersByTime(8000);
   expect(shownToasts().map(({ text }) => text)).toEqual([
     '2 archivos no se enviaron en el chat de Ana Ruiz: No hay conexión.',

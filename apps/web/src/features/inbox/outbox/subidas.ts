@@ -198,7 +198,7 @@ export class Subidas {
     this.epoch += 1;
     this.byChat = new Map();
     for (const controller of this.running.values()) controller.abort();
-    this.tell();
+    this.notify();
   }
 
   /** True while something would be lost by leaving the page. */
@@ -314,10 +314,10 @@ export class Subidas {
 
   private write(conversacionId: number, list: readonly Subida[]): void {
     this.byChat.set(conversacionId, list);
-    this.tell();
+    this.notify();
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

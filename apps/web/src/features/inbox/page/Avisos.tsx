@@ -11,9 +11,9 @@ import { useOpenChat } from './useOpenChat.ts';
 export function Avisos({ openId }: { openId: number | null }) {
   const { suscriptorId } = useUsuario();
   const { open } = useOpenChat();
-  const tell = useAvisos(openId, open);
+  const onEvento = useAvisos(openId, open);
   const hear = useEffectEvent((body: unknown) => {
-    if (isConversacionEvent(body)) tell(body);
+    if (isConversacionEvent(body)) onEvento(body);
   });
   useEffect(() => {
     // a failed load is retried when the events are back

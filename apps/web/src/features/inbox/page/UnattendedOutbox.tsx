@@ -34,7 +34,7 @@ export function UnattendedOutbox({ openId }: { openId: number | null }) {
         alcanceOf,
         ask: isOutOfReach,
         hasUnsent,
-        tell: (id) => live.current?.reportApartado(id),
+        report: (id) => live.current?.reportApartado(id),
       }),
   );
   const [unsent, setUnsent] = useState<ReadonlySet<number>>(new Set());
@@ -49,7 +49,7 @@ export function UnattendedOutbox({ openId }: { openId: number | null }) {
         (body) => {
           if (!isConversacionEvent(body) || body.type !== 'ASSIGNED') return;
           const { conversacionDTO: dto } = body;
-          if (hasUnsent(dto.id) && isLockedFor({ usuarioId, isSupervising }, dto)) apartados.tell(dto.id);
+          if (hasUnsent(dto.id) && isLockedFor({ usuarioId, isSupervising }, dto)) apartados.report(dto.id);
         },
         () => {
           apartados.askAgain();

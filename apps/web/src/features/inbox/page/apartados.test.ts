@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest';
 import { Apartados, type Alcance } from './apartados.ts';
 
 function open() {
-  const world = { alcance: new Map<number, Alcance>(), answer: false as boolean | null, told: [] as number[] };
+  const world = { alcance: new Map<number, Alcance>(), answer: false as boolean | null, reported: [] as number[] };
   const ask = vi.fn(async () => world.answer);
   const apartados = new Apartados({
     alcanceOf: (id) => world.alcance.get(id) ?? 'desconocido',
     ask,
     hasUnsent: () => true,
-    tell: (id) => void world.told.push(id),
+    report: (id) => void world.reported.push(id),
   });
   const check = async (...ids: number[]) => {
     apartados.check(ids);
@@ -24,12 +24,12 @@ test('a chat that a reload shows as another user’s is reported, once', async (
   world.alcance.set(7, 'ajeno');
   await check(7);
   await check(7);
-  expect(world.told).toEqual([7]);
+  expect(world.reported).toEqual([7]);
   world.alcance.set(7, 'propio');
   await check(7);
   world.alcance.set(7, 'ajeno');
   await check(7);
-  expect(world.told).toEqual([7, 7]);
+  expect(world.reported).toEqual([7, 7]);
   expect(ask).not.toHaveBeenCalled();
 });
 
@@ -41,7 +41,7 @@ test('an unknown chat is requested from the server, again once the live events a
   world.answer = true;
   apartados.askAgain();
   await check(7);
-  expect(world.told).toEqual([7]);
+  expect(world.reported).toEqual([7]);
   apartados.askAgain();
   await check(7);
   expect(ask).toHaveBeenCalledTimes(2);
@@ -57,5 +57,5 @@ test('a chat that leaves the lists is requested, and after a failed request agai
   world.answer = true;
   await check(7);
   expect(ask).toHaveBeenCalledTimes(2);
-  expect(world.told).toEqual([7]);
+  expect(world.reported).toEqual([7]);
 });

@@ -6,12 +6,12 @@ interface ApartadosOptions {
   /** Asks the server whether the user lost access to a chat; null if the server could not be reached. */
   ask: (conversacionId: number) => Promise<boolean | null>;
   hasUnsent: (conversacionId: number) => boolean;
-  tell: (conversacionId: number) => void;
+  report: (conversacionId: number) => void;
 }
 
 /** Chats that another user got while own messages in them were unsent: each is reported once, until it comes back. */
 export class Apartados {
-  private readonly told = new Set<number>();
+  private readonly reported = new Set<number>();
   /** Unknown chats whose access the server has reported, or is asked for. */
   private readonly asked = new Set<number>();
   private readonly options: ApartadosOptions;
@@ -24,9 +24,9 @@ export class Apartados {
   check(conversacionIds: Iterable<number>): void {
     for (const id of conversacionIds) {
       const alcance = this.options.alcanceOf(id);
-      if (alcance === 'ajeno') this.tell(id);
+      if (alcance === 'ajeno') this.report(id);
       else if (alcance === 'propio') this.forget(id);
-      else if (!this.told.has(id) && !this.asked.has(id)) void this.ask(id);
+      else if (!this.reported.has(id) && !this.asked.has(id)) void this.ask(id);
     }
   }
 
@@ -36,14 +36,14 @@ export class Apartados {
   }
 
   /** Another user just got this chat. */
-  tell(conversacionId: number): void {
-    if (this.told.has(conversacionId)) return;
-    this.told.add(conversacionId);
-    this.options.tell(conversacionId);
+  report(conversacionId: number): void {
+    if (this.reported.has(conversacionId)) return;
+    this.reported.add(conversacionId);
+    this.options.report(conversacionId);
   }
 
   private forget(conversacionId: number): void {
-    this.told.delete(conversacionId);
+    this.reported.delete(conversacionId);
     this.asked.delete(conversacionId);
   }
 
@@ -52,6 +52,6 @@ export class Apartados {
     const isOut = await this.options.ask(conversacionId);
     // the server could not be reached: retry at the next occasion
     if (isOut === null) this.asked.delete(conversacionId);
-    else if (isOut && this.options.hasUnsent(conversacionId)) this.tell(conversacionId);
+    else if (isOut && this.options.hasUnsent(conversacionId)) this.report(conversacionId);
   }
 }

@@ -32,13 +32,13 @@ export function avisosOf(recibidos: readonly Recibido[]): AvisoRecibido[] {
 }
 
 /** Remembers the notified chats: one notification per chat and tab, and none after a reload. */
-export class RecibidosTold {
-  private readonly told: Map<number, string>;
-  private readonly keep: (told: Record<string, string>) => void;
+export class AnnouncedRecibidos {
+  private readonly announced: Map<number, string>;
+  private readonly keep: (announced: Record<string, string>) => void;
 
-  constructor(kept: unknown, keep: (told: Record<string, string>) => void) {
+  constructor(kept: unknown, keep: (announced: Record<string, string>) => void) {
     const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept as Record<string, unknown>) : [];
-    this.told = new Map(
+    this.announced = new Map(
       entries.flatMap(([id, desde]) => (typeof desde === 'string' ? [[Number(id), desde] as const] : [])),
     );
     this.keep = keep;
@@ -46,10 +46,10 @@ export class RecibidosTold {
 
   /** Returns the chats without a notification and records them as notified. */
   take(recibidos: readonly Recibido[]): Recibido[] {
-    const fresh = recibidos.filter(({ id, desde }) => this.told.get(id) !== desde);
+    const fresh = recibidos.filter(({ id, desde }) => this.announced.get(id) !== desde);
     if (fresh.length === 0) return [];
-    for (const { id, desde } of fresh) this.told.set(id, desde);
-    this.keep(Object.fromEntries([...this.told].slice(-MAX_KEPT)));
+    for (const { id, desde } of fresh) this.announced.set(id, desde);
+    this.keep(Object.fromEntries([...this.announced].slice(-MAX_KEPT)));
     return fresh;
   }
 }

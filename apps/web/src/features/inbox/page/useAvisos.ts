@@ -10,7 +10,7 @@ import { useUsuario } from '../../../platform/session/session.ts';
 import { chimeFor } from '../../../platform/sound/chime.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { isOfOwnArea } from './own-area.ts';
-import { avisosOf, RecibidosTold, recibidosOf } from './recibidos.ts';
+import { avisosOf, AnnouncedRecibidos, recibidosOf } from './recibidos.ts';
 import { returnedText } from './returned-text.ts';
 import { isTransferring } from './traspasos.ts';
 import type { Vista } from './vista.ts';
@@ -18,7 +18,7 @@ import type { Vista } from './vista.ts';
 const SHOWN_MS = 10_000;
 /** Chats that arrive within this time share one notification. */
 const COALESCE_MS = 400;
-const TOLD = 'recibidos';
+const KEPT = 'recibidos';
 const ENTERING: ReadonlySet<TipoEvento> = new Set<TipoEvento>(['CREATED', 'REOPENED', 'UNASSIGNED']);
 
 /**
@@ -33,15 +33,15 @@ export function useAvisos(openId: number | null, open: (chat: number) => void) {
 }
 
 function useRecibidos(open: (chat: number) => void, show: (tab: Vista) => void): void {
-  const [told] = useState(() => new RecibidosTold(readPersonal(TOLD), (kept) => writePersonal(TOLD, kept)));
+  const [announced] = useState(() => new AnnouncedRecibidos(readPersonal(KEPT), (kept) => writePersonal(KEPT, kept)));
   const known = useBandeja((bandeja) =>
     [...bandeja.byId.values()]
       .flatMap(({ conversacion: { id, recibida } }) => (recibida ? [`${id} ${recibida.desde}`] : []))
       .join(','),
   );
-  const tell = useEffectEvent(() => {
+  const announce = useEffectEvent(() => {
     const chats = [...readBandeja().byId.values()].map(({ conversacion }) => conversacion);
-    const fresh = told.take(recibidosOf(chats, nameOf));
+    const fresh = announced.take(recibidosOf(chats, nameOf));
     for (const { id, secuencia } of fresh) chimeFor(`chat ${id}`, secuencia);
     for (const { text, reason, id } of avisosOf(fresh)) {
       const onClick = () => (id === null ? show('mine') : open(id));
@@ -50,7 +50,7 @@ function useRecibidos(open: (chat: number) => void, show: (tab: Vista) => void):
   });
   useEffect(() => {
     if (known === '') return undefined;
-    const timer = setTimeout(tell, COALESCE_MS / 4);
+    const timer = setTimeout(announce, COALESCE_MS / 4);
     return () => clearTimeout(timer);
   }, [known]);
 }

@@ -56,7 +56,7 @@ export function useBandejaLive({
       const { conversacionDTO: dto, type } = evento;
       if (needsFetch(readBandeja(), evento, openId)) refetchQueue.request(dto.id);
       if (dto.id === openId) announceSecuencia(dto.id, dto.secuencia);
-      if (type === 'MESSAGE_IN' && dto.asignadaA === usuario.id) tellNews(dto, dto.secuencia, openId);
+      if (type === 'MESSAGE_IN' && dto.asignadaA === usuario.id) announceNews(dto, dto.secuencia, openId);
     }
     const dtos = eventos.map(({ conversacionDTO }) => withOptimisticUpdate(conversacionDTO));
     changeBandeja((bandeja) => applyEventos(bandeja, dtos, receivedAt));
@@ -143,13 +143,17 @@ function hearMensaje(body: unknown, usuarioId: number, openId: number | null): v
   const row = readBandeja().byId.get(mensaje.conversacionId)?.conversacion;
   const isNews = row === undefined || mensaje.secuencia > row.secuencia;
   if (isNews && mensaje.emisor === 'CLIENTE' && mensaje.evento === null && row?.asignadaA === usuarioId)
-    tellNews(row, mensaje.secuencia, openId);
+    announceNews(row, mensaje.secuencia, openId);
   takeInMensaje(mensaje);
   changeBandeja((bandeja) => applyMensaje(bandeja, mensaje, resumenOf(mensaje)));
 }
 
 /** Notifies of a customer's message in an own chat. A displayed chat announces its messages itself. */
-function tellNews(chat: Parameters<typeof nameOf>[0] & { id: number }, secuencia: number, openId: number | null): void {
+function announceNews(
+  chat: Parameters<typeof nameOf>[0] & { id: number },
+  secuencia: number,
+  openId: number | null,
+): void {
   if (chimeFor(`chat ${chat.id}`, secuencia) && chat.id !== openId && !announcesItself(chat.id))
     sayNovedad(nameOf(chat));
 }

@@ -11,13 +11,13 @@ export const WRITING_FOR_MS = 5000;
  * announced while the page is hidden: the others drop the entry by timeout.
  */
 export class Anunciante {
-  private readonly tell: (accion: Accion) => void;
+  private readonly send: (accion: Accion) => void;
   private estaEscribiendo = false;
   private repeat: ReturnType<typeof setInterval> | undefined;
   private rest: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(tell: (accion: Accion) => void) {
-    this.tell = tell;
+  constructor(send: (accion: Accion) => void) {
+    this.send = send;
   }
 
   enter(): void {
@@ -28,7 +28,7 @@ export class Anunciante {
 
   /** Repeats the current state for a user who has just arrived. */
   announce(): void {
-    if (this.repeat !== undefined) this.tell(this.estaEscribiendo ? 'ESCRIBIENDO' : 'VIENDO');
+    if (this.repeat !== undefined) this.send(this.estaEscribiendo ? 'ESCRIBIENDO' : 'VIENDO');
   }
 
   typed(): void {
@@ -54,6 +54,6 @@ export class Anunciante {
     clearTimeout(this.rest);
     this.repeat = undefined;
     this.estaEscribiendo = false;
-    this.tell('SALIO');
+    this.send('SALIO');
   }
 }

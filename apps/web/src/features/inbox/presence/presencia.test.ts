@@ -42,35 +42,35 @@ describe('Anunciante', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const build = () => {
-    const told: string[] = [];
-    return { told, anunciante: new Anunciante((accion) => told.push(accion)) };
+    const sent: string[] = [];
+    return { sent, anunciante: new Anunciante((accion) => sent.push(accion)) };
   };
 
   it('announces presence at once and every ten seconds, and the leaving', () => {
-    const { told, anunciante } = build();
+    const { sent, anunciante } = build();
     anunciante.enter();
     vi.advanceTimersByTime(20_000);
     anunciante.leave();
     vi.advanceTimersByTime(60_000);
-    expect(told).toEqual(['VIENDO', 'VIENDO', 'VIENDO', 'SALIO']);
+    expect(sent).toEqual(['VIENDO', 'VIENDO', 'VIENDO', 'SALIO']);
   });
 
   it('announces writing once for fast typing, and once its pause', () => {
-    const { told, anunciante } = build();
+    const { sent, anunciante } = build();
     anunciante.enter();
     for (let letter = 0; letter < 50; letter += 1) anunciante.typed();
     vi.advanceTimersByTime(WRITING_FOR_MS);
-    expect(told).toEqual(['VIENDO', 'ESCRIBIENDO', 'VIENDO']);
+    expect(sent).toEqual(['VIENDO', 'ESCRIBIENDO', 'VIENDO']);
   });
 
   it('repeats it for a new user, and sends nothing after leaving', () => {
-    const { told, anunciante } = build();
+    const { sent, anunciante } = build();
     anunciante.enter();
     anunciante.typed();
     anunciante.announce();
     anunciante.leave();
     anunciante.typed();
     anunciante.announce();
-    expect(told).toEqual(['VIENDO', 'ESCRIBIENDO', 'ESCRIBIENDO', 'SALIO']);
+    expect(sent).toEqual(['VIENDO', 'ESCRIBIENDO', 'ESCRIBIENDO', 'SALIO']);
   });
 });

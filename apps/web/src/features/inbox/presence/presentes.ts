@@ -36,11 +36,11 @@ export function dropSilent(presentes: readonly Presente[], now: number): readonl
 /** The present users in one line, writers before readers. Null without any. */
 export function describePresentes(presentes: readonly Presente[]): string | null {
   const writing = presentes.filter(({ estaEscribiendo }) => estaEscribiendo);
-  const told = writing.length > 0 ? writing : presentes;
-  const [first, second] = told.map(({ nombre }) => nombre.split(' ')[0] ?? nombre);
+  const named = writing.length > 0 ? writing : presentes;
+  const [first, second] = named.map(({ nombre }) => nombre.split(' ')[0] ?? nombre);
   if (first === undefined) return null;
   const act = writing.length > 0 ? 'escribiendo…' : 'viendo este chat';
   if (second === undefined) return `${first} está ${act}`;
-  if (told.length === 2) return `${first} y ${second} están ${act}`;
-  return `${first} y ${told.length - 1} personas más están ${act}`;
+  if (named.length === 2) return `${first} y ${second} están ${act}`;
+  return `${first} y ${named.length - 1} personas más están ${act}`;
 }

@@ -53,7 +53,7 @@ export function usePresencia(conversacionId: number): readonly Presente[] {
 }
 
 /** Announces that this user writes, or that the text is gone. */
-export function tellWriting(conversacionId: number, isText: boolean): void {
+export function announceWriting(conversacionId: number, isText: boolean): void {
   const anunciante = anunciantes.get(conversacionId);
   if (isText) anunciante?.typed();
   else anunciante?.stopWriting();

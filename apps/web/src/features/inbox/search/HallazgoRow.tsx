@@ -45,12 +45,12 @@ export const HallazgoRow = memo(function HallazgoRow({
   const { id, coincidencia, puede, estado, noLeidos, asignadaADTO, canalNombre } = hallada;
   const name = nameOf(hallada);
   const at = coincidencia?.timestamp ?? hallada.lastMessageAt;
-  const isOwnerTold = viewer.isSupervising || !puede.leer;
-  const owner = isOwnerTold && asignadaADTO ? `${BANDEJA_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null;
+  const showsOwner = viewer.isSupervising || !puede.leer;
+  const owner = showsOwner && asignadaADTO ? `${BANDEJA_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null;
   const isUnsent = useUnsent(id);
   const failure = failureText(hallada, isUnsent);
   const isUnread = noLeidos > 0 && estado !== 'CERRADA';
-  const told = [
+  const description = [
     name,
     isUnread ? `${noLeidos} sin leer` : null,
     failure,
@@ -75,7 +75,7 @@ export const HallazgoRow = memo(function HallazgoRow({
         data-row-id={id}
         tabIndex={isCursor ? 0 : -1}
         aria-current={isSelected || undefined}
-        aria-label={told.filter(Boolean).join(', ')}
+        aria-label={description.filter(Boolean).join(', ')}
         onClick={() => onOpen(hallada)}
       >
         <RowFace name={name} contactoId={hallada.contactoId} canalNombre={canalNombre} size={44} />

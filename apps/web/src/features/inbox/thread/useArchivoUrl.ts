@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 
 const RENEWED_FOR_MS = 9 * 60_000;
-const TOLD_MS = 6000;
+const TOAST_MS = 6000;
 
 /**
  * A loadable address of a file. Addresses expire after ten minutes and are unsigned in events: an expired, unsigned or
@@ -51,7 +51,7 @@ export function useArchivoUrl(archivo: Pick<Archivo, 'id' | 'url' | 'estado'>): 
 export async function openArchivo(archivoId: number): Promise<void> {
   const tab = window.open('', '_blank');
   if (tab === null) {
-    showToast({ variant: 'warning', text: MENSAJES_TEXTS.tabBlocked, ms: TOLD_MS });
+    showToast({ variant: 'warning', text: MENSAJES_TEXTS.tabBlocked, ms: TOAST_MS });
     return;
   }
   tab.opener = null;
@@ -59,6 +59,6 @@ export async function openArchivo(archivoId: number): Promise<void> {
     tab.location.replace(await renewArchivo(archivoId));
   } catch (error) {
     tab.close();
-    showToast({ variant: 'danger', ...failureOf(error, MENSAJES_TEXTS.openFailed), ms: TOLD_MS });
+    showToast({ variant: 'danger', ...failureOf(error, MENSAJES_TEXTS.openFailed), ms: TOAST_MS });
   }
 }

@@ -5,7 +5,7 @@ import { extraCopies, strikes } from './faults.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Sends the product the reports of one call, with the configured faults, and asks it what to do. */
-export class CallTeller {
+export class CallReporter {
   readonly #world: () => Surroundings;
   /** Call-backs held until the end, to be sent shuffled. */
   #held: (() => Promise<void>)[] = [];
@@ -35,7 +35,7 @@ export class CallTeller {
     for (const send of this.#held.splice(0)) await send();
   }
 
-  async tellRecording({ sid, callSid, accountSid, seconds }: Recording, url: string | null): Promise<void> {
+  async reportRecording({ sid, callSid, accountSid, seconds }: Recording, url: string | null): Promise<void> {
     const world = this.#world();
     if (url === null || strikes(world.faults.current.callbackDropRate)) return;
     const path = `/2010-04-01/Accounts/${accountSid}/Recordings/${sid}`;

@@ -1,5 +1,5 @@
 /** The trusted fields of a provider's question or report. */
-export interface Told {
+export interface VoiceReport {
   cuenta: string;
   callSid: string | null;
   /** Caller and called number; null for a value that is no telephone number. */
@@ -17,7 +17,7 @@ export interface Told {
   ocurrido: Date | null;
 }
 
-export function readTold(fields: Record<string, string | string[]>): Told {
+export function readVoiceReport(fields: Record<string, string | string[]>): VoiceReport {
   const text = (name: string) => {
     const value = fields[name];
     return typeof value === 'string' ? value : '';
@@ -26,7 +26,7 @@ export function readTold(fields: Record<string, string | string[]>): Told {
     text(name).startsWith(kind) && /^[A-Z]{2}[0-9a-f]{32}$/.test(text(name)) ? text(name) : null;
   const phone = (name: string) => (/^\+[1-9]\d{6,14}$/.test(text(name)) ? text(name) : null);
   const seconds = (name: string) => (/^\d{1,6}$/.test(text(name)) ? Number(text(name)) : null);
-  const told = Date.parse(text('Timestamp'));
+  const timestamp = Date.parse(text('Timestamp'));
   return {
     cuenta: text('AccountSid'),
     callSid: sid('CallSid', 'CA'),
@@ -40,6 +40,6 @@ export function readTold(fields: Record<string, string | string[]>): Told {
     dialSeconds: seconds('DialCallDuration'),
     recordingSid: sid('RecordingSid', 'RE'),
     recordingStatus: text('RecordingStatus'),
-    ocurrido: Number.isNaN(told) ? null : new Date(told),
+    ocurrido: Number.isNaN(timestamp) ? null : new Date(timestamp),
   };
 }
