@@ -8,15 +8,15 @@ import { isUsableDatabase } from '#platform/db/database-check';
 import { roleUrl, type LoginRole } from '#platform/db/roles';
 import type { TenancyLayers } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
-import { createAttempts } from '#platform/http/attempts';
+import { createAttempts } from '#platform/rate-limit/attempts';
 import { registerEndpoints } from '#platform/http/endpoints';
 import { createMetrics, workMeters } from '#platform/http/metrics';
 import { originsOf } from '#platform/http/public-origins';
-import { createThrottle } from '#platform/http/throttle';
+import { createRateLimiter } from '#platform/rate-limit/rate-limiter';
 import { createWorker } from '#platform/jobs/worker';
 import type { Log } from '#platform/log/log';
 import { routesOf, type Module } from '#platform/module';
-import { createPictures } from '#platform/pictures/pictures';
+import { createImages } from '#platform/images/images';
 import { createBroker, type Broker } from '#platform/realtime/broker';
 import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#platform/realtime/bus';
 import { createEventRouter } from '#platform/realtime/event-router';
@@ -28,7 +28,7 @@ import { canStore, createArchivosStore, forgiveRemovals } from './features/archi
 import { createArchivoUrls } from './features/archivos/archivos.urls.ts';
 import { createEspacio, uploadLimitsOf } from './features/archivos/espacio.service.ts';
 import { archivosModule } from './features/archivos/module.ts';
-import { createExcesos } from './features/auditoria/excesos.service.ts';
+import { createRateLimitAudit } from './features/auditoria/rate-limit-audit.service.ts';
 import { auditoriaModule } from './features/auditoria/module.ts';
 import { authModule } from './features/auth/module.ts';
 import { createSegundoFactorService } from './features/auth/segundo-factor.service.ts';
@@ -122,7 +122,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
   const payu = createPayments(config);
   const store = await createArchivosStore(database, config);
   const files = forgiveRemovals(store, log);
-  const pictures = createPictures({ log });
+  const images = createImages({ log });
   const urls = createArchivoUrls({ secretBox, clock });
   const mailer = createMail(config, clock);
 
@@ -157,7 +157,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
     metrics,
     secretBox,
     files,
-    pictures,
+    images,
     urls,
     mailer,
     broker,
@@ -242,11 +242,11 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
   for (const { mount } of all) mount?.(http);
   registerEndpoints(http, catalogue, routesOf(modules), {
     authenticate: (authorization, isUnattended) => sesiones.authenticate(authorization, isUnattended),
-    throttle: createThrottle(database, clock, attempts, createExcesos({ database, log, metrics })),
+    rateLimiter: createRateLimiter(database, clock, attempts, createRateLimitAudit({ database, log, metrics })),
     files,
     claimRoom: createEspacio({ database, limits: config }),
     uploads: uploadLimitsOf(config),
-    pictures,
+    images,
     onTenantMismatch: () => metrics.tenantMismatch.inc(),
   });
   await http.ready();
@@ -278,7 +278,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
       clearTimeout(cut);
       await Promise.all([...all.map(({ close }) => close?.()), worker?.stop(withinMs / 2)]);
       // the worker uses `pictures` until it stops
-      await Promise.all([postgresBus.close(), redis?.close(), pictures.close()]);
+      await Promise.all([postgresBus.close(), redis?.close(), images.close()]);
       await database.close();
     },
   };

@@ -1,7 +1,7 @@
 import type { Module } from '#platform/module';
 import type { FileStore } from '#platform/files/file-store';
 import type { Log } from '#platform/log/log';
-import type { Pictures } from '#platform/pictures/pictures';
+import type { Images } from '#platform/images/images';
 import { archivosRoute } from './archivos.files-route.ts';
 import { archivosJobs, type ArchivosJobsDeps } from './archivos.jobs.ts';
 import { archivosRoutes } from './archivos.routes.ts';
@@ -13,11 +13,11 @@ type ArchivosModuleDeps = Parameters<typeof createArchivosService>[0] &
   Omit<ArchivosJobsDeps, 'files'> & {
     /** Its removals throw: orphans are removed again later. */
     store: FileStore;
-    pictures: Pictures;
+    images: Images;
     log: Log;
   };
 
-export function archivosModule({ store, pictures, ...deps }: ArchivosModuleDeps) {
+export function archivosModule({ store, images, ...deps }: ArchivosModuleDeps) {
   const { database, log } = deps;
   const archivos = createArchivosService(deps);
   return {
@@ -34,7 +34,7 @@ export function archivosModule({ store, pictures, ...deps }: ArchivosModuleDeps)
         name: 'archivos.redibujo',
         seconds: REDIBUJO_SECONDS,
         work: async (signal: AbortSignal) => {
-          await redrawFotos({ database, files: store, pictures, log }, signal);
+          await redrawFotos({ database, files: store, images, log }, signal);
         },
       },
     ],

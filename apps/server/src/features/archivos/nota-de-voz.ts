@@ -51,7 +51,7 @@ export async function toNotaDeVoz(
 
 /** In its own thread: a recording of millions of pieces would block other calls. */
 async function rewrapped(webm: Buffer, timeoutMs: number): Promise<Uint8Array> {
-  const thread = new Worker(new URL('nota-de-voz.thread.ts', import.meta.url), {
+  const thread = new Worker(new URL('nota-de-voz.worker.ts', import.meta.url), {
     workerData: webm,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { FileStore } from '#platform/files/file-store';
 import { createFolderFileStore } from '#platform/files/folder-file-store';
 import { createLog } from '#platform/log/log';
-import { createPictures, type Pictures } from '#platform/pictures/pictures';
+import { createImages, type Images } from '#platform/images/images';
 import { createFactories, type BuiltUser, type Equipo } from '@tertulia/testkit/factories';
 import { KEPT_PHOTO, lookAt, telephonePhoto } from '@tertulia/testkit/photos';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
@@ -16,7 +16,7 @@ describe('photos from before redrawing existed', () => {
   let server: TestServer;
   let shop: Equipo;
   let files: FileStore;
-  let pictures: Pictures;
+  let images: Images;
   let marked: number;
 
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('photos from before redrawing existed', () => {
       },
     });
     files = createFolderFileStore({ dir: join(server.dataDir, 'files') });
-    pictures = createPictures({ log });
+    images = createImages({ log });
   });
   beforeEach(async () => {
     shop = await server.build.equipo();
@@ -36,12 +36,12 @@ describe('photos from before redrawing existed', () => {
   // photos left by one test must not reach the next one
   afterEach(() => server.db.query('update app.archivos set redibujos = 0'));
   afterAll(async () => {
-    await pictures?.close();
+    await images?.close();
     await server?.stop();
   });
 
-  const run = (draw: Pictures['draw'] = (...asked) => pictures.draw(...asked), signal = new AbortController().signal) =>
-    redrawFotos({ database: server.app.database, files, pictures: { draw }, log }, signal);
+  const run = (draw: Images['draw'] = (...asked) => images.draw(...asked), signal = new AbortController().signal) =>
+    redrawFotos({ database: server.app.database, files, images: { draw }, log }, signal);
 
   function insert(build: TestServer['build'], suscriptorId: number, values: Record<string, unknown>): Promise<number> {
     return build.insert('archivos', {
@@ -136,7 +136,7 @@ describe('photos from before redrawing existed', () => {
         return kept;
       },
     };
-    const deps = { database: server.app.database, files: watched, pictures, log };
+    const deps = { database: server.app.database, files: watched, images, log };
     expect(await redrawFotos(deps, new AbortController().signal)).toBe(0);
     expect((await rowOf(id)).clave).toBe(chosen.key);
     expect(put).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('photos from before redrawing existed', () => {
     const ending = new AbortController();
     const first = await run((...asked) => {
       ending.abort();
-      return pictures.draw(...asked);
+      return images.draw(...asked);
     }, ending.signal);
     expect([first, await run()]).toEqual([1, 2]);
     for (const id of ids) expect((await rowOf(id)).redibujos).toBe(0);

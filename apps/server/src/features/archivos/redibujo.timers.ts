@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Database } from '#platform/db/database';
 import { FileMissing, type FileStore } from '#platform/files/file-store';
 import type { Log } from '#platform/log/log';
-import { MAX_DRAWN_BYTES, PHOTO, type Pictures } from '#platform/pictures/pictures';
+import { MAX_DRAWN_BYTES, PHOTO, type Images } from '#platform/images/images';
 import { releaseClave } from './archivos.jobs.ts';
 import { countTry, listFotos, listTenants, replaceFoto, type FotoAntigua } from './redibujo.repository.ts';
 
@@ -16,7 +16,7 @@ const REST_MS = 20;
 interface RedibujoDeps {
   database: Database;
   files: Pick<FileStore, 'get' | 'put' | 'remove'>;
-  pictures: Pick<Pictures, 'draw'>;
+  images: Pick<Images, 'draw'>;
   log: Log;
 }
 
@@ -56,9 +56,9 @@ async function redrawOf(deps: RedibujoDeps, tenantId: number, signal: AbortSigna
 }
 
 async function redraw(deps: RedibujoDeps, tenantId: number, foto: FotoAntigua): Promise<boolean> {
-  const { database, files, pictures, log } = deps;
+  const { database, files, images, log } = deps;
   const bytes = await read(files, foto.clave);
-  const drawn = bytes && (await pictures.draw(tenantId, { bytes, ...PHOTO }));
+  const drawn = bytes && (await images.draw(tenantId, { bytes, ...PHOTO }));
   if (!drawn) {
     const left = await database.withTenant({ tenantId }, (tx) => countTry(tx, foto.id));
     if (left === 0) log.warn({ tenantId, archivoId: foto.id }, 'a photo is left as it came: it cannot be drawn anew');

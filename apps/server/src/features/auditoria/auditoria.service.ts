@@ -4,7 +4,7 @@ import type { RegistroAuditoria } from '@tertulia/contract/features/auditoria/au
 import type { listAuditoria } from '@tertulia/contract/features/auditoria/endpoints';
 import { AUDITORIA_COUNTED, type AuditoriaSort } from '@tertulia/contract/features/auditoria/limites';
 import { ACCIONES_AUDITORIA, ENTIDADES_AUDITORIA, storedWord } from '@tertulia/contract/features/auditoria/palabras';
-import { toInstant } from '#platform/clock/instant-text';
+import { toInstant } from '#platform/db/instant-text';
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { lookInto } from './mirada.service.ts';

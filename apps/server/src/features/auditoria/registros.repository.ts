@@ -7,7 +7,7 @@ import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 
 export interface RegistroRow {
   id: number;
-  /** Instants are PostgreSQL texts: see clock/instant-text. */
+  /** Instants are PostgreSQL texts: see db/instant-text. */
   timestamp: string;
   usuarioId: number | null;
   usuarioNombre: string | null;

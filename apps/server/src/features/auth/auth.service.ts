@@ -10,7 +10,7 @@ import type { SecretBox } from '#platform/crypto/secret-box';
 import { databaseFault, type Database } from '#platform/db/database';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 import { AppError, type FieldFault } from '#platform/http/app-error';
-import type { AttemptLimit, Attempts } from '#platform/http/attempts';
+import type { AttemptLimit, Attempts } from '#platform/rate-limit/attempts';
 import type { Captcha } from '#platform/http/captcha';
 import { networkOf, placeOf } from '#platform/net/network';
 import { writeAudit } from '#public/auditoria';

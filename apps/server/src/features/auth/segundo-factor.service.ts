@@ -7,7 +7,7 @@ import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
-import type { Attempts } from '#platform/http/attempts';
+import type { Attempts } from '#platform/rate-limit/attempts';
 import { writeAudit } from '#public/auditoria';
 import { sendCorreoDeCuenta } from './auth.jobs.ts';
 import { answerableFor } from './correos.limites.ts';

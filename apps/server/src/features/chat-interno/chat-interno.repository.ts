@@ -16,7 +16,7 @@ export interface SalaRow {
   totalMiembros: number;
   secuencia: number;
   cambios: number;
-  /** PostgreSQL text: see clock/instant-text. */
+  /** PostgreSQL text: see db/instant-text. */
   actividad: string;
   leidoHasta: number;
   noLeidos: number;

@@ -12,7 +12,7 @@ export interface SalaMensajeRow {
   autorUsuarioId: number;
   autorNombre: string;
   contenido: string;
-  /** PostgreSQL text: see clock/instant-text. */
+  /** PostgreSQL text: see db/instant-text. */
   timestamp: string;
   clienteMensajeId: string | null;
   evento: EventoSala | null;

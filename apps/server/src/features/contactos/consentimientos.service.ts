@@ -2,7 +2,7 @@ import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import type { Consentimiento } from '@tertulia/contract/features/contactos/consentimiento';
 import type { createConsentimiento as createConsentimientoCall } from '@tertulia/contract/features/contactos/endpoints';
 import type { Clock } from '#platform/clock/clock';
-import { toInstant } from '#platform/clock/instant-text';
+import { toInstant } from '#platform/db/instant-text';
 import type { Database } from '#platform/db/database';
 import { transactOnceMore } from '#platform/db/deadlock';
 import type { Actor } from '#platform/http/actor';

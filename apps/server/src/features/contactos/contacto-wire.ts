@@ -1,5 +1,5 @@
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
-import { toInstant } from '#platform/clock/instant-text';
+import { toInstant } from '#platform/db/instant-text';
 import type { ContactoRow } from './contactos.repository.ts';
 
 /** The contact's name in the rows of its chats; null for an unnamed contact. */

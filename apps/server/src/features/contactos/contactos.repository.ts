@@ -19,7 +19,7 @@ export interface ContactoRow {
   kanbanTableroId: number | null;
   kanbanNombre: string | null;
   kanbanColor: string | null;
-  /** Instants are PostgreSQL texts: see clock/instant-text. */
+  /** Instants are PostgreSQL texts: see db/instant-text. */
   kanbanEstadoFecha: string | null;
   conversacionId: number | null;
   totalMensajes: number | null;

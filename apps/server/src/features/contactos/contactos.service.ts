@@ -2,7 +2,7 @@ import { toCappedPage, type Page } from '@tertulia/contract/core/page';
 import { toE164 } from '@tertulia/contract/core/phone';
 import { CONTACTOS_COUNTED, type Contacto, type ContactoDetalle } from '@tertulia/contract/features/contactos/contacto';
 import { EMAIL_REPETIDO, TELEFONO_REPETIDO } from '@tertulia/contract/features/contactos/textos';
-import { toInstant } from '#platform/clock/instant-text';
+import { toInstant } from '#platform/db/instant-text';
 import type { Clock } from '#platform/clock/clock';
 import { databaseFault, type Database } from '#platform/db/database';
 import { transactOnceMore } from '#platform/db/deadlock';

@@ -15,7 +15,7 @@ describe('the logo of a quote', () => {
   const watch = (message: unknown) => {
     const { process: child } = message as { process: ChildProcess };
     child.once('spawn', () => {
-      if (!child.spawnargs.some((one) => one.endsWith('picture.thread.ts'))) return;
+      if (!child.spawnargs.some((one) => one.endsWith('image.worker.ts'))) return;
       drawing.push(child);
       if (isDeadly) child.kill('SIGKILL');
     });

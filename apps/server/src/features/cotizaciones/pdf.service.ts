@@ -6,9 +6,9 @@ import type { FileStore } from '#platform/files/file-store';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Log } from '#platform/log/log';
-import type { Pictures } from '#platform/pictures/pictures';
-import { ThreadFailed } from '#platform/threads/line';
-import { createThread } from '#platform/threads/thread';
+import type { Images } from '#platform/images/images';
+import { WorkerFailed } from '#platform/workers/serial-worker';
+import { createWorkerThread } from '#platform/workers/worker-thread';
 import type { Hoja } from './cotizacion-pdf.ts';
 import {
   findCotizacion,
@@ -29,7 +29,7 @@ export interface PdfDeps {
   database: Database;
   files: Pick<FileStore, 'get'>;
   log: Log;
-  pictures: Pick<Pictures, 'drawOrFail'>;
+  images: Pick<Images, 'drawOrFail'>;
 }
 
 const DRAWN_WITHIN_MS = 30_000;
@@ -40,9 +40,9 @@ const TIPOS_LOGO = ['image/png', 'image/jpeg'];
 const IN_PRINT = { as: 'itself', longestSide: 875, highest: 267 } as const;
 const MAX_LOGOS_KEPT = 32;
 
-export function createPdfService({ database, files, log, pictures }: PdfDeps): PdfService {
-  const thread = createThread<Hoja, Uint8Array>({
-    script: new URL('./cotizacion-pdf.thread.ts', import.meta.url),
+export function createPdfService({ database, files, log, images }: PdfDeps): PdfService {
+  const thread = createWorkerThread<Hoja, Uint8Array>({
+    script: new URL('./cotizacion-pdf.worker.ts', import.meta.url),
     timeoutMs: DRAWN_WITHIN_MS,
   });
 
@@ -74,9 +74,9 @@ export function createPdfService({ database, files, log, pictures }: PdfDeps): P
     if (!bytes) return null;
     let drawn: Uint8Array | null;
     try {
-      drawn = await pictures.drawOrFail(tenantId, { bytes, ...IN_PRINT });
+      drawn = await images.drawOrFail(tenantId, { bytes, ...IN_PRINT });
     } catch (error) {
-      if (error instanceof ThreadFailed) return bytes;
+      if (error instanceof WorkerFailed) return bytes;
       throw error;
     }
     // a file that is no picture would crash the drawing of the sheet
@@ -100,7 +100,7 @@ export function createPdfService({ database, files, log, pictures }: PdfDeps): P
         const bytes = await thread.run(toHoja(cotizacion, items, negocio, logo));
         return { bytes, name: `Cotización ${cotizacion.consecutivo}.pdf` };
       } catch (error) {
-        if (!(error instanceof ThreadFailed)) throw error;
+        if (!(error instanceof WorkerFailed)) throw error;
         log.error({ err: error, cotizacionId }, 'the PDF of a quote could not be drawn');
         throw new AppError('UNAVAILABLE', { cause: error });
       }

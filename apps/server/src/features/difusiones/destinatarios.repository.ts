@@ -142,7 +142,7 @@ export interface DestinatarioRow {
   detalle: string | null;
   conversacionId: number | null;
   mensajeId: number | null;
-  /** PostgreSQL text: see clock/instant-text. */
+  /** PostgreSQL text: see db/instant-text. */
   actualizado: string;
 }
 

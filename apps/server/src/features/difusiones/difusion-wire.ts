@@ -1,6 +1,6 @@
 import { toPesos } from '@tertulia/contract/core/money';
 import type { Destinatario, Difusion } from '@tertulia/contract/features/difusiones/difusion';
-import { toInstant } from '#platform/clock/instant-text';
+import { toInstant } from '#platform/db/instant-text';
 import type { DestinatarioRow } from './destinatarios.repository.ts';
 import type { DifusionRow } from './difusiones.repository.ts';
 

@@ -15,7 +15,7 @@ export interface DifusionRow {
   kanbanEstadoNombre: string;
   creadaPor: number;
   creadaPorNombre: string;
-  /** PostgreSQL texts: see clock/instant-text. */
+  /** PostgreSQL texts: see db/instant-text. */
   createdAt: string;
   terminada: string | null;
   programada: string | null;

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { CampoImportacion, Codificacion, Separador } from '@tertulia/contract/features/importaciones/importacion';
 import type { FileStore } from '#platform/files/file-store';
-import { createThread } from '#platform/threads/thread';
+import { createWorkerThread } from '#platform/workers/worker-thread';
 import {
   createCodificacionProbe,
   createUtf16Places,
@@ -62,8 +62,8 @@ export function createCsvReader({
   /** For tests only. */
   pieceBytes?: number;
 }): CsvReader {
-  const thread = createThread<Encargo, Cabecera | FilasLeidas | FaltaLectura>({
-    script: new URL('./lectura.thread.ts', import.meta.url),
+  const thread = createWorkerThread<Encargo, Cabecera | FilasLeidas | FaltaLectura>({
+    script: new URL('./lectura.worker.ts', import.meta.url),
     timeoutMs: READ_WITHIN_MS,
   });
 

@@ -9,7 +9,7 @@ import {
   type Tablero,
   type Tarjeta,
 } from '@tertulia/contract/features/kanban/kanban';
-import { toInstant } from '#platform/clock/instant-text';
+import { toInstant } from '#platform/db/instant-text';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import { transactOnceMore } from '#platform/db/deadlock';

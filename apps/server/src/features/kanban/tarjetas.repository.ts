@@ -8,7 +8,7 @@ import { isSearched, standsInColumna, type ColumnaFilter } from './columna.repos
 
 export interface TarjetaRow extends ContactoRow {
   tareasPendientes: number;
-  /** PostgreSQL text: see clock/instant-text. */
+  /** PostgreSQL text: see db/instant-text. */
   proximaTareaAt: string | null;
   chatLegible: boolean;
 }

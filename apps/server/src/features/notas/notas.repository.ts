@@ -7,7 +7,7 @@ export interface NotaRow {
   texto: string;
   autorNombre: string;
   autorUsuarioId: number | null;
-  /** PostgreSQL text: see clock/instant-text. */
+  /** PostgreSQL text: see db/instant-text. */
   createdAt: string;
   kanbanEstadoIdSnapshot: number | null;
   kanbanEstadoNombreSnapshot: string | null;

@@ -2,7 +2,7 @@ import type { EndpointInput } from '@tertulia/contract/core/endpoint';
 import { toPage, type Page } from '@tertulia/contract/core/page';
 import type { createNota as createNotaCall } from '@tertulia/contract/features/notas/endpoints';
 import type { Nota } from '@tertulia/contract/features/notas/nota';
-import { toInstant } from '#platform/clock/instant-text';
+import { toInstant } from '#platform/db/instant-text';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';

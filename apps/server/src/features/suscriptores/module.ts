@@ -2,7 +2,7 @@ import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { FileStore } from '#platform/files/file-store';
 import type { Actor } from '#platform/http/actor';
-import type { Pictures } from '#platform/pictures/pictures';
+import type { Images } from '#platform/images/images';
 import type { Module } from '#platform/module';
 import type { Broker } from '#platform/realtime/broker';
 import { on } from '#platform/realtime/event-router';
@@ -20,16 +20,16 @@ export interface SuscriptoresModuleDeps {
     urlOf(actor: Actor, archivoId: number): string;
     capabilityOf(capability: 'enlace', tenantId: number, archivoId: number): string;
   };
-  pictures: Pick<Pictures, 'draw'>;
+  images: Pick<Images, 'draw'>;
   broker: Broker;
 }
 
-export function suscriptoresModule({ database, files, secretBox, urls, pictures, broker }: SuscriptoresModuleDeps) {
+export function suscriptoresModule({ database, files, secretBox, urls, images, broker }: SuscriptoresModuleDeps) {
   const publisher = createSuscriptoresPublisher(broker);
   const suscriptores = createSuscriptoresService({
     database,
     files,
-    logos: createLogoService({ files, pictures }),
+    logos: createLogoService({ files, images }),
     secretBox,
     // the URL of another tenant's file is invalid in this session
     logoUrlOf: (actor, suscriptorId, id) =>

@@ -4,7 +4,7 @@ import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import { foldText } from '@tertulia/contract/core/folding';
 import type { createTareasMasivas } from '@tertulia/contract/features/tareas/endpoints';
 import { MASIVA_REPETIDA_MINUTES } from '@tertulia/contract/features/tareas/estados';
-import { toInstant } from '#platform/clock/instant-text';
+import { toInstant } from '#platform/db/instant-text';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';

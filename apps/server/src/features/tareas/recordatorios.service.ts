@@ -1,6 +1,6 @@
 import { RECORDATORIOS_SHOWN } from '@tertulia/contract/features/tareas/estados';
 import type { Recordatorio } from '@tertulia/contract/features/tareas/tarea';
-import { toInstant } from '#platform/clock/instant-text';
+import { toInstant } from '#platform/db/instant-text';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';

@@ -1,5 +1,5 @@
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
-import { toInstant } from '#platform/clock/instant-text';
+import { toInstant } from '#platform/db/instant-text';
 import type { TareaRow } from './tareas.repository.ts';
 
 /** A task on the wire; `urlOf` signs the URLs of its pictures for the caller. */

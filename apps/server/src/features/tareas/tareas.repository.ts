@@ -16,7 +16,7 @@ export interface TareaRow {
   descripcion: string;
   prioridad: Prioridad;
   estado: EstadoTarea;
-  /** Instants are PostgreSQL texts: see clock/instant-text. */
+  /** Instants are PostgreSQL texts: see db/instant-text. */
   fechaProgramada: string;
   asignadoUsuarioId: number | null;
   asignadoUsuarioNombre: string | null;

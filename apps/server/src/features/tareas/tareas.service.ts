@@ -8,7 +8,7 @@ import type {
 } from '@tertulia/contract/features/tareas/endpoints';
 import { TAREAS_COUNTED } from '@tertulia/contract/features/tareas/estados';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
-import { toInstant } from '#platform/clock/instant-text';
+import { toInstant } from '#platform/db/instant-text';
 import type { Clock } from '#platform/clock/clock';
 import { fingerprint } from '#platform/crypto/fingerprint';
 import type { Database } from '#platform/db/database';

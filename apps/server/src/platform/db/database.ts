@@ -4,8 +4,8 @@ import type { Log } from '../log/log.ts';
 import { BUS_CHANNEL, encodeBusEvent, type BusEvent } from '../realtime/bus-contract.ts';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { DatabaseUnavailable, isConnectionFault } from './faults.ts';
-import { GatheringClient } from './gathering-client.ts';
-import { LeanQuery, type Step } from './lean-query.ts';
+import { GatheringClient } from './driver/gathering-client.ts';
+import { LeanQuery, type Step } from './driver/lean-query.ts';
 import type { LoginRole } from './roles.ts';
 import { createSilentConnections, type SilentConnections } from './silent-connections.ts';
 import { createStatementNames } from './statement-names.ts';
@@ -80,7 +80,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const layers = options.layers ?? { conditions: true };
   const { statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
   const answerMs = statementTimeoutMs + SILENCE_MS;
-  // UTC: instant texts are parsed by their form (clock/instant-text.ts). No parallel plans: starting the workers costs
+  // UTC: instant texts are parsed by their form (db/instant-text.ts). No parallel plans: starting the workers costs
   // more than any query here, and many queries run at once.
   const settings = `-c timezone=UTC -c max_parallel_workers_per_gather=0 -c statement_timeout=${statementTimeoutMs} -c lock_timeout=4000 -c idle_in_transaction_session_timeout=10000`;
   const open = (role: LoginRole, max: number) => {

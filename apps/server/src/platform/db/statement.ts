@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { LeanQuery, type Outcome, type Step } from './lean-query.ts';
+import { LeanQuery, type Outcome, type Step } from './driver/lean-query.ts';
 import type { Sql } from './sql.ts';
 import type { StatementNames } from './statement-names.ts';
 
-export type { Outcome } from './lean-query.ts';
+export type { Outcome } from './driver/lean-query.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);

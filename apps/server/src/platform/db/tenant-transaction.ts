@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { BusEvent } from '../realtime/bus-contract.ts';
 import { toBusEvent, type EventDefinition } from '../realtime/event.ts';
-import type { Step } from './lean-query.ts';
+import type { Step } from './driver/lean-query.ts';
 import { raw, sql, type Sql } from './sql.ts';
 import type { StatementNames } from './statement-names.ts';
 import { runStatement, type Outcome, type Queryable } from './statement.ts';

@@ -9,13 +9,13 @@ import type {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from './actor.ts';
 import type { FileStore } from '../files/file-store.ts';
-import type { Pictures } from '../pictures/pictures.ts';
+import type { Images } from '../images/images.ts';
 import { createKeyedSemaphore, type KeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { AppError } from './app-error.ts';
 import { isForm, readForm, type ClaimRoom, type Form, type Upload } from './form.ts';
 import { sendReply, type CsvFile } from './reply.ts';
 import { SLOWEST_UPLOAD_MS, type RouteConfig } from './slow-bodies.ts';
-import type { Throttle } from './throttle.ts';
+import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import { parsePart } from './validation.ts';
 
 /** Argument of a handler: parsed input and the caller. `actor` is set on every call that is not PUBLIC. */
@@ -61,14 +61,14 @@ export interface EndpointServices {
    * alive.
    */
   authenticate: (authorization: string | undefined, isUnattended: boolean) => Promise<Actor>;
-  throttle: Throttle;
+  rateLimiter: RateLimiter;
   /** Store for the files of forms while they arrive. */
   files: Pick<FileStore, 'put' | 'get' | 'remove'>;
   /** Throws when a tenant has no space for a file of that size. */
   claimRoom: ClaimRoom;
   uploads: UploadLimits;
   /** Redraws the pictures of calls that request it. */
-  pictures: Pick<Pictures, 'draw'>;
+  images: Pick<Images, 'draw'>;
   /** Called when a client names a tenant other than the session's (TEN-03: ignored and counted). */
   onTenantMismatch: () => void;
 }
@@ -129,7 +129,7 @@ async function answer(
   const isCounted = actor !== null && namesAnotherTenant(actor, [request.query], request.headers);
   if (isCounted) services.onTenantMismatch();
   const parts = { params: parsePart(endpoint.params, request.params), query: parsePart(endpoint.query, request.query) };
-  const limited = (work: () => Promise<unknown>) => services.throttle.limited(endpoint, request, actor, work);
+  const limited = (work: () => Promise<unknown>) => services.rateLimiter.limited(endpoint, request, actor, work);
   const finish = async (body: unknown, upload: Upload | null, caller = actor) => {
     if (actor && !isCounted && namesAnotherTenant(actor, [body], {})) services.onTenantMismatch();
     const input = { ...parts, body: parsePart(endpoint.body, body ?? {}) };
@@ -139,7 +139,7 @@ async function answer(
     const run = async () => {
       if (!endpoint.budget || !caller || isFree(endpoint.budget, parts.query)) return handler(call);
       const reading: Reading = { endpoint, budget: endpoint.budget, url: request.url, actor: caller };
-      return spending(services.throttle, reading, () => handler(call));
+      return spending(services.rateLimiter, reading, () => handler(call));
     };
     // a form was counted before it was read
     return isForm(endpoint, request) ? run() : limited(run);
@@ -150,9 +150,9 @@ async function answer(
     const form = await readForm(request, {
       endpoint,
       files: services.files,
-      pictures: services.pictures,
+      images: services.images,
       claimRoom: services.claimRoom,
-      countFile: (bytes) => services.throttle.spend(services.uploads.budget, actor, Math.ceil(bytes / 1024), null),
+      countFile: (bytes) => services.rateLimiter.spend(services.uploads.budget, actor, Math.ceil(bytes / 1024), null),
       inTurn: (work) => services.uploadSemaphore.run(actor.userId, work),
       idleMs: services.uploads.idleMs,
       tenantId: actor.tenantId,
@@ -188,24 +188,24 @@ interface Reading {
 
 /** A search without a result counts too: otherwise a caller could try one number after another. */
 async function spending(
-  throttle: Throttle,
+  rateLimiter: RateLimiter,
   { endpoint, budget, url, actor }: Reading,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   const named = nameOf(endpoint, url);
   if (endpoint.method !== 'GET') {
     // refused before the work when the budget is used up, never after
-    await throttle.spend(budget, actor, 1, named);
+    await rateLimiter.spend(budget, actor, 1, named);
     return work();
   }
   let result: unknown;
   try {
     result = await work();
   } catch (error) {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') await throttle.spend(budget, actor, 1, named);
+    if (error instanceof AppError && error.code === 'NOT_FOUND') await rateLimiter.spend(budget, actor, 1, named);
     throw error;
   }
-  if (budget.isFreeFor?.(result, actor) !== true) await throttle.spend(budget, actor, amountOf(result), named);
+  if (budget.isFreeFor?.(result, actor) !== true) await rateLimiter.spend(budget, actor, amountOf(result), named);
   return result;
 }
 

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { z } from 'zod';
 import { createFolderFileStore } from '../files/folder-file-store.ts';
 import { createLog } from '../log/log.ts';
-import { createPictures } from '../pictures/pictures.ts';
+import { createImages } from '../images/images.ts';
 import { AppError } from './app-error.ts';
 import { registerEndpoints } from './endpoints.ts';
 import { KEPT_PHOTO, lookAt, telephonePhoto } from '@tertulia/testkit/photos';
@@ -64,7 +64,7 @@ describe('a call with a file', () => {
   let room: number;
   const asked: [tenantId: number, bytes: number][] = [];
   let held = 0;
-  const pictures = createPictures({ log: createLog('silent') });
+  const images = createImages({ log: createLog('silent') });
   const files = () => createFolderFileStore({ dir, freeBytes: async () => free });
 
   beforeAll(async () => {
@@ -97,7 +97,7 @@ describe('a call with a file', () => {
           roles: ['AGENTE'],
           expiresAt: new Date(),
         }),
-        throttle: {
+        rateLimiter: {
           limited: (_endpoint, _request, _actor, work) => work(),
           spend: async ({ name }, _actor, amount) => {
             spent.push([name, amount]);
@@ -106,7 +106,7 @@ describe('a call with a file', () => {
         },
         onTenantMismatch: () => undefined,
         files: files(),
-        pictures,
+        images,
         uploads: { budget: { name: 'archivos', times: 1, alarmAt: 1, windowSeconds: 1 }, idleMs: 10_000 },
         claimRoom: async (tenantId, bytes) => {
           asked.push([tenantId, bytes]);
@@ -130,7 +130,7 @@ describe('a call with a file', () => {
   });
   afterAll(async () => {
     await app.close();
-    await pictures.close();
+    await images.close();
     await rm(dir, { recursive: true, force: true });
   });
 

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isHonestly, preciseType, sniffContentType, UNKNOWN_CONTENT } from '../files/content-type.ts';
 import { fitFileName } from '../files/file-name.ts';
 import { FileTooLarge, StoreFull, type FileStore, type StoredFile } from '../files/file-store.ts';
-import { MAX_DRAWN_BYTES, PHOTO, type Pictures } from '../pictures/pictures.ts';
+import { MAX_DRAWN_BYTES, PHOTO, type Images } from '../images/images.ts';
 import { AppError } from './app-error.ts';
 import { parseJson } from './json.ts';
 import { drain, takesForm } from './slow-bodies.ts';
@@ -35,7 +35,7 @@ export type ClaimRoom = (tenantId: number, bytes: number) => Promise<() => void>
 export interface FormReading {
   endpoint: Endpoint;
   files: Pick<FileStore, 'put' | 'get' | 'remove'>;
-  pictures: Pick<Pictures, 'draw'>;
+  images: Pick<Images, 'draw'>;
   tenantId: number;
   claimRoom: ClaimRoom;
   /** Counts a received file for its sender; throws above the limit. */
@@ -243,7 +243,7 @@ function bodyOf({ json }: MultipartSpec, texts: Map<string, string>): unknown {
 async function toUpload(
   multipart: MultipartSpec,
   { stored }: FormState,
-  { files, pictures, tenantId }: FormReading,
+  { files, images, tenantId }: FormReading,
 ): Promise<Omit<Upload, 'keep'> | null> {
   const file = await stored?.file;
   const isNothing = !stored || !file || (file.size === 0 && stored.name === '');
@@ -263,7 +263,7 @@ async function toUpload(
     throw new AppError('UNSUPPORTED_MEDIA', { field: multipart.file[0] });
   if (multipart.isRedrawn !== true) return { ...file, name, type };
   const bytes = new Uint8Array(await buffer(await files.get(file.key)));
-  const drawn = await pictures.draw(tenantId, { bytes, ...PHOTO });
+  const drawn = await images.draw(tenantId, { bytes, ...PHOTO });
   if (!drawn) throw new AppError('UNSUPPORTED_MEDIA', { field: multipart.file[0] });
   const redrawn = await files.put(Buffer.from(drawn), { tenantId, maxBytes: MAX_DRAWN_BYTES });
   await files.remove(file.key);

@@ -19,7 +19,7 @@ export function createMetrics() {
       help: 'Requests that named another tenant and were answered for their own',
       registers,
     }),
-    excesses: new Counter({
+    rateLimitBreaches: new Counter({
       name: 'limits_exceeded_total',
       help: 'Whiles in which somebody went beyond a limit of one person, by call or budget',
       labelNames: ['what'],

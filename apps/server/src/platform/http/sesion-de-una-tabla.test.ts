@@ -37,10 +37,10 @@ test("a table download breaks off when the user's session ends while it is read 
         if (isGone) throw new AppError('UNAUTHENTICATED');
         return { tenantId: 7, userId: 1, sessionId: 1, name: 'Ana', roles: ['SUPERVISOR'], expiresAt: new Date() };
       },
-      throttle: { limited: (_endpoint, _request, _actor, work) => work(), spend: async () => undefined },
+      rateLimiter: { limited: (_endpoint, _request, _actor, work) => work(), spend: async () => undefined },
       onTenantMismatch: () => undefined,
       files: { put: unused, get: unused, remove: unused },
-      pictures: { draw: unused },
+      images: { draw: unused },
       uploads: { budget: { name: 'archivos', times: 1, alarmAt: 1, windowSeconds: 1 }, idleMs: 1000 },
       claimRoom: unused,
     },

@@ -8,7 +8,7 @@ export interface BorradorRow {
   replyToId: number | null;
   media: { id: number; nombre: string } | null;
   version: number;
-  /** PostgreSQL's text: see clock/instant-text. */
+  /** PostgreSQL's text: see db/instant-text. */
   actualizado: string;
 }
 

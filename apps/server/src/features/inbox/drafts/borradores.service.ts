@@ -4,7 +4,7 @@ import {
   type Borrador,
   type saveBorrador as saveBorradorCall,
 } from '@tertulia/contract/features/borradores/endpoints';
-import { toInstant } from '#platform/clock/instant-text';
+import { toInstant } from '#platform/db/instant-text';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';

@@ -1,6 +1,6 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { ConversacionEvent, TipoEvento } from '@tertulia/contract/realtime/events';
-import { toInstant } from '#platform/clock/instant-text';
+import { toInstant } from '#platform/db/instant-text';
 import type { Actor } from '#platform/http/actor';
 import { abilitiesOn } from '../access/acceso.policy.ts';
 import type { ConversacionRow } from './conversaciones.repository.ts';

@@ -1,5 +1,5 @@
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import { toInstant } from '#platform/clock/instant-text';
+import { toInstant } from '#platform/db/instant-text';
 import { summarize } from './thread.repository.ts';
 import type { MensajeRow } from './mensajes.repository.ts';
 

@@ -18,7 +18,7 @@ export interface MensajeRow {
   tipo: TipoMensaje;
   origen: Origen;
   contenido: string;
-  /** PostgreSQL's text: see clock/instant-text. */
+  /** PostgreSQL's text: see db/instant-text. */
   timestamp: string;
   estadoMensaje: EstadoMensaje | null;
   errorCodigo: string | null;

@@ -1,6 +1,6 @@
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
-import { toInstant } from '#platform/clock/instant-text';
+import { toInstant } from '#platform/db/instant-text';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';

@@ -10,7 +10,7 @@ import type {
   getVentanaDeInicio as ventanaDeInicio,
 } from '@tertulia/contract/features/conversaciones/endpoints';
 import type { Clock } from '#platform/clock/clock';
-import { toInstant } from '#platform/clock/instant-text';
+import { toInstant } from '#platform/db/instant-text';
 import type { Database } from '#platform/db/database';
 import { giveWay, isDeadlock } from '#platform/db/deadlock';
 import type { Tx } from '#platform/db/tenant-transaction';

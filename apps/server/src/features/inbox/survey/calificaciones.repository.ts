@@ -7,7 +7,7 @@ import { holdsText } from '#platform/db/text-search';
 
 export interface CalificacionRow {
   id: number;
-  /** PostgreSQL's text: see clock/instant-text. */
+  /** PostgreSQL's text: see db/instant-text. */
   createdAt: string;
   rating: number;
   comentario: string | null;

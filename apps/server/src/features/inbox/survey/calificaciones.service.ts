@@ -4,7 +4,7 @@ import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Encuesta } from '@tertulia/contract/features/encuestas/encuesta';
 import { ENCUESTAS_COUNTED } from '@tertulia/contract/features/encuestas/page-size';
 import type { listEncuestas } from '@tertulia/contract/features/encuestas/endpoints';
-import { toInstant } from '#platform/clock/instant-text';
+import { toInstant } from '#platform/db/instant-text';
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { findCalificaciones, type CalificacionRow } from './calificaciones.repository.ts';

@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { sql } from '../db/sql.ts';
-import type { Actor } from './actor.ts';
-import { addressKey } from './address.ts';
-import { AppError } from './app-error.ts';
+import type { Actor } from '../http/actor.ts';
+import { addressKey } from '../http/address.ts';
+import { AppError } from '../http/app-error.ts';
 import type { AttemptLimit, Attempts } from './attempts.ts';
 
 /** A user exceeded a limit; reported once per window. */
@@ -19,7 +19,7 @@ export interface RateLimitBreach {
   windowSeconds: number;
 }
 
-export interface Throttle {
+export interface RateLimiter {
   /** Runs the work of a call under the call's limits. Throws RATE_LIMITED with Retry-After before the work. */
   limited<T>(endpoint: Endpoint, request: FastifyRequest, actor: Actor | null, work: () => Promise<T>): Promise<T>;
   /**
@@ -40,12 +40,12 @@ interface Count {
 }
 
 /** Counts in PostgreSQL, so that a restart or a second node loses nothing. */
-export function createThrottle(
+export function createRateLimiter(
   database: Database,
   clock: Clock,
   attempts: Attempts,
   onBreach: (breach: RateLimitBreach) => Promise<void>,
-): Throttle {
+): RateLimiter {
   async function take(
     { key, windowSeconds, amount, limit, alarmAt, once, message }: Count,
     breach: RateLimitBreach,

@@ -1,4 +1,4 @@
-import { answerMessages } from '#platform/threads/answer';
+import { answerMessages } from '#platform/workers/answer-messages';
 import { readCabecera, readFilas } from './lectura.ts';
 import type { Encargo } from './csv-reader.ts';
 

@@ -1,12 +1,15 @@
 import { fork } from 'node:child_process';
-import { createLine, type Line, type LineOptions, type Peer } from './line.ts';
+import { createSerialWorker, type SerialWorker, type SerialWorkerOptions, type Peer } from './serial-worker.ts';
 
 /**
  * A worker for native code in a child process: a thread cannot be ended while native code runs, and it would occupy one
  * of the few threads in which this process reads files and hashes passwords.
  */
-export function createChild<Input, Output>({ script, ...options }: LineOptions): Line<Input, Output> {
-  return createLine(() => open(script), options);
+export function createChildProcess<Input, Output>({
+  script,
+  ...options
+}: SerialWorkerOptions): SerialWorker<Input, Output> {
+  return createSerialWorker(() => open(script), options);
 }
 
 function open(script: URL): Peer {

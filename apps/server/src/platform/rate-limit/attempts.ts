@@ -5,7 +5,7 @@ import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { isPassingFault } from '../db/faults.ts';
 import { sql } from '../db/sql.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../http/app-error.ts';
 
 export interface AttemptLimit {
   /** Key of the counter; stored as a hash. */

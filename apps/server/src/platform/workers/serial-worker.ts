@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 
-export interface LineOptions {
+export interface SerialWorkerOptions {
   /** The module that answers each message with one: see `answerMessages`. */
   script: URL;
   /** Work that takes longer fails, and its worker is ended. */
@@ -9,7 +9,7 @@ export interface LineOptions {
   idleMs?: number;
 }
 
-export interface Line<Input, Output> {
+export interface SerialWorker<Input, Output> {
   /** Runs one piece of work after those before it. Throws the work's error. */
   run(input: Input, transfer?: ArrayBuffer[]): Promise<Output>;
   close(): Promise<void>;
@@ -23,16 +23,16 @@ export interface Peer {
 }
 
 /** The response of a worker. */
-export type ThreadAnswer<Output> = { ok: true; output: Output } | { ok: false; message: string };
+export type WorkerAnswer<Output> = { ok: true; output: Output } | { ok: false; message: string };
 
 /** The worker did not finish in time, or crashed. */
-export class ThreadFailed extends Error {}
+export class WorkerFailed extends Error {}
 
 /** Runs one piece of work at a time in one worker, which starts with the first piece and ends when idle. */
-export function createLine<Input, Output>(
+export function createSerialWorker<Input, Output>(
   open: () => Peer,
-  { timeoutMs, idleMs = 60_000 }: Omit<LineOptions, 'script'>,
-): Line<Input, Output> {
+  { timeoutMs, idleMs = 60_000 }: Omit<SerialWorkerOptions, 'script'>,
+): SerialWorker<Input, Output> {
   let peer: Peer | null = null;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -58,14 +58,14 @@ export function createLine<Input, Output>(
     clearTimeout(idle);
     const current = (peer ??= begin());
     const { promise, resolve, reject } = Promise.withResolvers<Output>();
-    const onMessage = (answer: ThreadAnswer<Output>) => {
+    const onMessage = (answer: WorkerAnswer<Output>) => {
       if (answer.ok) resolve(answer.output);
-      else reject(new ThreadFailed(answer.message));
+      else reject(new WorkerFailed(answer.message));
     };
-    const onError = (error: unknown) => reject(new ThreadFailed('The thread broke down', { cause: error }));
-    const onExit = () => reject(new ThreadFailed('The thread ended'));
+    const onError = (error: unknown) => reject(new WorkerFailed('The thread broke down', { cause: error }));
+    const onExit = () => reject(new WorkerFailed('The thread ended'));
     const timer = setTimeout(() => {
-      reject(new ThreadFailed(`No answer within ${timeoutMs} ms`));
+      reject(new WorkerFailed(`No answer within ${timeoutMs} ms`));
       void discard();
     }, timeoutMs);
     current.events.once('message', onMessage).once('error', onError).once('exit', onExit);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { eventually } from '@tertulia/testkit/server';
-import { createChild } from './child.ts';
+import { createChildProcess } from './child-process.ts';
 
 let folder: string;
 let script: URL;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tertulia-child-'));
   const path = join(folder, 'busy.mjs');
-  const answer = new URL('answer.ts', import.meta.url).href;
+  const answer = new URL('answer-messages.ts', import.meta.url).href;
   await writeFile(
     path,
     `import { pbkdf2 } from 'node:crypto';
@@ -43,7 +43,7 @@ const isGone = (pid: number) => {
 
 it('is another process without our settings, and returns bytes', async () => {
   vi.stubEnv('APP_SECRET', 'secreto');
-  const child = createChild<object, Reply>({ script, timeoutMs: 30_000 });
+  const child = createChildProcess<object, Reply>({ script, timeoutMs: 30_000 });
   const [first, thrown, second] = await Promise.allSettled([
     child.run({ bytes: new Uint8Array([1, 2]) }),
     child.run({ what: 'throw' }),
@@ -61,7 +61,7 @@ it('is another process without our settings, and returns bytes', async () => {
 }, 60_000);
 
 it('is killed during native work that takes too long, and restarts', async () => {
-  const child = createChild<object, Reply>({ script, timeoutMs: 4000 });
+  const child = createChildProcess<object, Reply>({ script, timeoutMs: 4000 });
   const { pid } = await child.run({});
   await expect(child.run({ what: 'native' })).rejects.toThrow('No answer within 4000 ms');
   await eventually(async () => isGone(pid), 'nothing goes on');

@@ -1,18 +1,18 @@
 import { AppError } from '../http/app-error.ts';
 import type { Log } from '../log/log.ts';
-import { createChild } from '../threads/child.ts';
-import { ThreadFailed } from '../threads/line.ts';
+import { createChildProcess } from '../workers/child-process.ts';
+import { WorkerFailed } from '../workers/serial-worker.ts';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
-import type { DrawRequest } from './picture.ts';
+import type { DrawRequest } from './draw-image.ts';
 
-export interface Pictures {
+export interface Images {
   /**
    * Redraws the picture with its visible content only. Null when it is not a picture, or when its child process died or
    * took too long. Throws UNAVAILABLE when it waits too long.
    */
   draw(tenantId: number, request: DrawRequest): Promise<Uint8Array | null>;
   /**
-   * The same, but distinguishes the cases: null when it is not a picture, ThreadFailed when it could not be drawn this
+   * The same, but distinguishes the cases: null when it is not a picture, WorkerFailed when it could not be drawn this
    * time.
    */
   drawOrFail(tenantId: number, request: DrawRequest): Promise<Uint8Array | null>;
@@ -47,24 +47,24 @@ function isOfDots({ bytes }: DrawRequest): boolean {
 }
 
 /**
- * Draws pictures in a child process, which exits when idle and is killed when a picture takes too long. Content that is
+ * Draws images in a child process, which exits when idle and is killed when a picture takes too long. Content that is
  * not a bitmap (an SVG, or no picture) uses a second child with a shorter limit, so that it never delays photos.
  */
-export function createPictures({ log }: { log: Log }): Pictures {
-  const script = new URL('./picture.thread.ts', import.meta.url);
-  const dots = createChild<DrawRequest, Uint8Array | null>({ script, timeoutMs: DRAWN_WITHIN_MS });
-  const programs = createChild<DrawRequest, Uint8Array | null>({ script, timeoutMs: PROGRAM_WITHIN_MS });
+export function createImages({ log }: { log: Log }): Images {
+  const script = new URL('./image.worker.ts', import.meta.url);
+  const dots = createChildProcess<DrawRequest, Uint8Array | null>({ script, timeoutMs: DRAWN_WITHIN_MS });
+  const programs = createChildProcess<DrawRequest, Uint8Array | null>({ script, timeoutMs: PROGRAM_WITHIN_MS });
   const semaphore = createKeyedSemaphore({
     each: 1,
     waitMs: DRAWN_WITHIN_MS,
     tooLate: () => new AppError('UNAVAILABLE'),
   });
-  const drawOrFail: Pictures['drawOrFail'] = (tenantId, request) =>
+  const drawOrFail: Images['drawOrFail'] = (tenantId, request) =>
     semaphore.run(tenantId, async () => {
       try {
         return await (isOfDots(request) ? dots : programs).run(request);
       } catch (error) {
-        if (error instanceof ThreadFailed) log.warn({ err: error }, 'a picture could not be drawn');
+        if (error instanceof WorkerFailed) log.warn({ err: error }, 'a picture could not be drawn');
         throw error;
       }
     });
@@ -72,7 +72,7 @@ export function createPictures({ log }: { log: Log }): Pictures {
     drawOrFail,
     draw: (tenantId, request) =>
       drawOrFail(tenantId, request).catch((error: unknown) => {
-        if (error instanceof ThreadFailed) return null;
+        if (error instanceof WorkerFailed) return null;
         throw error;
       }),
     close: async () => void (await Promise.all([dots.close(), programs.close()])),

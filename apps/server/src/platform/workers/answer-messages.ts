@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { ThreadAnswer } from './line.ts';
+import type { WorkerAnswer } from './serial-worker.ts';
 
 /** Called by the script of a thread or a child process: answers each message with the result of its work. */
 export function answerMessages(work: (input: unknown) => Promise<unknown>): void {
@@ -15,7 +15,7 @@ export function answerMessages(work: (input: unknown) => Promise<unknown>): void
 
 interface Port {
   listen: (listener: (input: unknown) => void) => void;
-  post: (answer: ThreadAnswer<unknown>) => void;
+  post: (answer: WorkerAnswer<unknown>) => void;
 }
 
 function portOf(): Port {

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../log/log.ts';
-import { createPictures, type Pictures } from './pictures.ts';
+import { createImages, type Images } from './images.ts';
 
-let pictures: Pictures;
+let images: Images;
 beforeAll(() => {
-  pictures = createPictures({ log: createLog('silent') });
+  images = createImages({ log: createLog('silent') });
 });
-afterAll(() => pictures.close());
+afterAll(() => images.close());
 
 const filters = Array.from(
   { length: 60 },
@@ -16,7 +16,7 @@ const filters = Array.from(
 const ENDLESS = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1600"><filter id="f" width="1" height="1">${filters}</filter><rect width="1600" height="1600" filter="url(#f)"/></svg>`,
 );
-const draw = (tenantId: number, bytes: Uint8Array) => pictures.draw(tenantId, { bytes, as: 'png', longestSide: 1024 });
+const draw = (tenantId: number, bytes: Uint8Array) => images.draw(tenantId, { bytes, as: 'png', longestSide: 1024 });
 
 it('aborts an endless SVG while photos are not delayed', async () => {
   const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })

@@ -26,7 +26,7 @@ export interface DrawRequest {
  * Redraws a picture upright, which removes everything else in the file: scripts, location data, a second file at the
  * end. An SVG loads nothing from outside. Null when the content is not a picture.
  */
-export async function drawPicture({
+export async function drawImage({
   bytes,
   as,
   longestSide,

@@ -1,4 +1,4 @@
-import { answerMessages } from '#platform/threads/answer';
+import { answerMessages } from '#platform/workers/answer-messages';
 import { drawCotizacion, type Hoja } from './cotizacion-pdf.ts';
 
 // only pdf.service sends messages here

@@ -1,11 +1,14 @@
 import { Worker } from 'node:worker_threads';
-import { createLine, type Line, type LineOptions, type Peer } from './line.ts';
+import { createSerialWorker, type SerialWorker, type SerialWorkerOptions, type Peer } from './serial-worker.ts';
 
 const HEAP_MB = 256;
 
 /** Runs JavaScript that would block other requests (drawing, counting) in a thread, one piece at a time. */
-export function createThread<Input, Output>({ script, ...options }: LineOptions): Line<Input, Output> {
-  return createLine(() => open(script), options);
+export function createWorkerThread<Input, Output>({
+  script,
+  ...options
+}: SerialWorkerOptions): SerialWorker<Input, Output> {
+  return createSerialWorker(() => open(script), options);
 }
 
 function open(script: URL): Peer {
