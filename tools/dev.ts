@@ -31,7 +31,7 @@ async function start() {
   let vite: ReturnType<typeof startVite> | undefined;
   try {
     // People and the provider use the port that serves the pages; what is not a page it hands on to the server behind.
-    await makeRoom();
+    await stopLeftoverRun();
     const port = await claimPort(settings.port, host, 'PORT');
     const url = localUrl(host, port);
     console.log('· Iniciando la base de datos y el servidor…');
@@ -58,7 +58,7 @@ async function start() {
 }
 
 /** What a killed run left behind may hold our port, and that is claimed before the stack looks for it. */
-async function makeRoom(): Promise<void> {
+async function stopLeftoverRun(): Promise<void> {
   const lock = await lockDataDir(dataDir, 10_000);
   await stopLeftovers(dataDir, (line) => console.log(`· ${line}`));
   await lock.release();
@@ -80,8 +80,8 @@ function startVite(port: number, apiOrigin: string) {
 }
 
 function watchSources(stack: Stack): void {
-  const onServerChange = inTurn('el servidor', () => stack.restartServer());
-  const onSimulatorChange = inTurn('el simulador', () => stack.restartSimulator());
+  const onServerChange = serialized('el servidor', () => stack.restartServer());
+  const onSimulatorChange = serialized('el simulador', () => stack.restartSimulator());
   for (const [folder, changed] of [
     ['apps/server/src', onServerChange],
     ['apps/server/db', onServerChange],
@@ -95,13 +95,13 @@ function watchSources(stack: Stack): void {
 }
 
 /** One restart at a time, and one more if a file changed during it. */
-function inTurn(what: string, restart: () => Promise<void>): () => void {
+function serialized(what: string, restart: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
-  let turn = Promise.resolve();
+  let last = Promise.resolve();
   return () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      turn = turn.then(async () => {
+      last = last.then(async () => {
         console.log(`· Cambios: se reinicia ${what}…`);
         try {
           await restart();

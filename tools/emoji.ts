@@ -85,9 +85,9 @@ function choose(subgroups: readonly number[], share: number): Source[] {
   const isFirst = (one: Source) => FAVOURITES.has(bare(one.emoji)) || one.subgroup === COUNTRY_FLAGS;
   const chosen = visible.filter(isFirst);
   const queues = subgroups.map((subgroup) => visible.filter((one) => one.subgroup === subgroup && !isFirst(one)));
-  for (let turn = 0; chosen.length < share && queues.some((queue) => queue.length > turn); turn++) {
+  for (let round = 0; chosen.length < share && queues.some((queue) => queue.length > round); round++) {
     for (const queue of queues) {
-      const next = queue[turn];
+      const next = queue[round];
       if (next && chosen.length < share) chosen.push(next);
     }
   }

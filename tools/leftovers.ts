@@ -31,14 +31,14 @@ export async function stopLeftovers(dataDir: string, print: (line: string) => vo
       // The process id may have been reused.
       if (identity !== '' && identify(pid) === identity) {
         print(`se detiene ${file.replace('.json', '')} (proceso ${pid}), que quedó de una ejecución anterior`);
-        await stopStranger(pid, identity);
+        await stopOrphan(pid, identity);
       }
       rmSync(path, { force: true });
     }),
   );
 }
 
-async function stopStranger(pid: number, identity: string): Promise<void> {
+async function stopOrphan(pid: number, identity: string): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGTERM', 5_000],
     ['SIGKILL', 5_000],

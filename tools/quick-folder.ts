@@ -14,10 +14,10 @@ export const QUICK_PLACES: readonly string[] = [tmpdir(), IN_MEMORY];
  * is some 1,500 files that are made and removed for each test file, which costs a disk's file system four times as much.
  */
 export function makeQuickFolder(prefix: string): string {
-  return mkdtempSync(join(hasRoomInMemory() ? IN_MEMORY : tmpdir(), prefix));
+  return mkdtempSync(join(hasFreeMemory() ? IN_MEMORY : tmpdir(), prefix));
 }
 
-function hasRoomInMemory(): boolean {
+function hasFreeMemory(): boolean {
   if (freemem() < 2 * ENOUGH_BYTES) return false;
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY);

@@ -23,4 +23,4 @@ export interface VerifyCase {
 }
 
 /** One case, or several that run at once. */
-export type VerifyTurn = VerifyCase | readonly VerifyCase[];
+export type VerifyGroup = VerifyCase | readonly VerifyCase[];

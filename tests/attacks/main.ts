@@ -18,15 +18,15 @@ if (unknown.length > 0) {
 
 const groups = Object.values(CASES)
   .flat()
-  .map((turn) => [turn].flat().filter((one) => wanted === undefined || wanted.includes(one.id)));
+  .map((group) => [group].flat().filter((one) => wanted === undefined || wanted.includes(one.id)));
 console.log(
   `${groups.flat().length} cases in their ${volume} form${values.full ? '' : ' (the whole figures: npm run verify -- --full)'}`,
 );
 const { stop } = await provideTestDatabase();
 const rows: TableRow[] = [];
 try {
-  for (const turn of groups) {
-    const ended = turn.map(async (one) => {
+  for (const group of groups) {
+    const ended = group.map(async (one) => {
       const row = await runCase(one, volume);
       console.log(`  ${one.id} ${one.title} … ${row.met ? 'ok' : 'MISSED'} (${row.seconds.toFixed(1)} s)`);
       return row;

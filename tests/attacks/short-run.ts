@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { VerifyCase, VerifyTurn } from './case.ts';
+import type { VerifyCase, VerifyGroup } from './case.ts';
 import { runCase } from './run-case.ts';
 
 const TIMEOUT_MS = 240_000;
 
 /** One test per case: its short form meets its demand. */
-export function testShort(groups: readonly VerifyTurn[]): void {
-  for (const turn of groups) {
-    const cases = [turn].flat();
+export function testShort(groups: readonly VerifyGroup[]): void {
+  for (const batch of groups) {
+    const cases = [batch].flat();
     const group = cases.length > 1 ? describe.concurrent : describe;
     group(cases.map((one) => one.id).join(', '), () => {
       for (const one of cases) testOne(one);

@@ -15,7 +15,7 @@ export interface LiveQuestion {
   count: number;
 }
 
-export interface LiveFigures {
+export interface LiveMetrics {
   /** From the first byte of the webhook to the bubble on the screen. */
   bubble: Measured;
   /** The same to the text in the list's row. */
@@ -26,7 +26,7 @@ const REST_MS = 1500;
 const PAUSE_MS = 120;
 
 /** Sends one customer's message after the other and measures when the agent could read it. */
-export async function timeLive({ session, port, inbound, open, listed, count }: LiveQuestion): Promise<LiveFigures> {
+export async function timeLive({ session, port, inbound, open, listed, count }: LiveQuestion): Promise<LiveMetrics> {
   const browser = await openBrowser();
   try {
     const page = await openPage(browser, session);

@@ -37,7 +37,7 @@ export interface OpenQuestion {
   count: number;
 }
 
-export interface OpenFigures {
+export interface OpenMetrics {
   /** From the click to messages of the last page on the screen. */
   toScreen: Measured;
   /** From the first byte of the request to the last byte of the response. */
@@ -47,7 +47,7 @@ export interface OpenFigures {
 const REST_MS = 1500;
 
 /** Opens one chat of the list after the other. */
-export async function openChats({ session, search, count }: OpenQuestion): Promise<OpenFigures> {
+export async function openChats({ session, search, count }: OpenQuestion): Promise<OpenMetrics> {
   const browser = await openBrowser();
   try {
     const page = await openPage(browser, session);
@@ -82,7 +82,7 @@ export async function openChats({ session, search, count }: OpenQuestion): Promi
 
 /** The middle of the first visible row that was not opened yet; scrolls the list if there is none. */
 async function nextRow(page: Page, seen: number[]): Promise<{ id: number; x: number; y: number } | null> {
-  for (let turn = 0; turn < 5; turn++) {
+  for (let round = 0; round < 5; round++) {
     const row = await page.evaluate((known) => {
       const scroller = document.querySelector('[data-row-scroller]');
       if (!scroller) return null;

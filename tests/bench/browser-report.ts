@@ -1,10 +1,10 @@
-import type { BrowserFigures } from './browser.ts';
+import type { BrowserMetrics } from './browser.ts';
 import type { MainThread } from './browser-trace.ts';
 import type { Measured } from './latencies.ts';
 import { ms } from './report.ts';
 
 /** The results of the browser, in words. */
-export function toBrowserLines({ coldMs, chats, messages, open, live, storm }: BrowserFigures): string[] {
+export function toBrowserLines({ coldMs, chats, messages, open, live, storm }: BrowserMetrics): string[] {
   return [
     `screen: inbox in a cold browser ${ms(coldMs)} ms`,
     `  scrolling the chats: ${mainThread(chats)}`,

@@ -47,7 +47,7 @@ export async function scroll({
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     const before = await placeOf(page, SCROLLERS[what]);
     const measured = await traceMainThread(browser, page, { path: tracePath, isProfiled }, () =>
-      turnWheel(page, what === 'chats' ? STEP_PX : -STEP_PX, seconds),
+      scrollWheel(page, what === 'chats' ? STEP_PX : -STEP_PX, seconds),
     );
     const rows = Math.abs((await placeOf(page, SCROLLERS[what])) - before);
     if (rows === 0) throw new Error(`the wheel moved nothing at ${search}`);
@@ -58,7 +58,7 @@ export async function scroll({
 }
 
 /** Turns the wheel over the element under the pointer. */
-export async function turnWheel(page: Page, stepPx: number, seconds: number): Promise<void> {
+export async function scrollWheel(page: Page, stepPx: number, seconds: number): Promise<void> {
   const end = performance.now() + seconds * 1000;
   for (let due = performance.now(); due < end; due += STEP_MS) {
     await page.mouse.wheel(0, stepPx);

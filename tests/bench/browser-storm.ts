@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { readRows, type WatchedRows, watchRows } from '../../tools/row-watch.ts';
 import { openBrowser, openInbox, openPage, type BrowserSession } from './browser-page.ts';
-import { turnWheel } from './browser-scroll.ts';
+import { scrollWheel } from './browser-scroll.ts';
 import { type MainThread, traceMainThread } from './browser-trace.ts';
 import { HttpConnection } from './http-client.ts';
 import { createInbound, type InboundOptions } from './inbound.ts';
@@ -25,7 +25,7 @@ export interface StormQuestion {
 }
 
 /** What a user sees in the middle of the list while messages arrive in other chats. */
-export interface StormFigures extends MainThread {
+export interface StormMetrics extends MainThread {
   messages: number;
   watched: WatchedRows;
   /** Rows at the top of the list that differ from the server's order after the storm. */
@@ -38,7 +38,7 @@ const STEP_PX = 80;
 const COMPARED = 8;
 
 /** Sends messages for a while to chats outside the view, and checks every frame of the visible ones. */
-export async function weatherStorm(question: StormQuestion): Promise<StormFigures> {
+export async function weatherStorm(question: StormQuestion): Promise<StormMetrics> {
   const { session, search, chats, perMinute, seconds, tracePath, isProfiled } = question;
   const browser = await openBrowser();
   try {
@@ -48,7 +48,7 @@ export async function weatherStorm(question: StormQuestion): Promise<StormFigure
     const list = await page.locator(LIST).boundingBox();
     if (!list) throw new Error('there is no list to watch');
     await page.mouse.move(list.x + list.width / 2, list.y + list.height / 2);
-    await turnWheel(page, STEP_PX, SCROLLED_SECONDS);
+    await scrollWheel(page, STEP_PX, SCROLLED_SECONDS);
     // beside the list: the pointer would hold its order
     await page.mouse.move(list.x + list.width + 300, list.y);
     await delay(2 * REST_MS);

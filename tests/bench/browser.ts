@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { BrowserQuestion } from './browser-child.ts';
-import type { LiveFigures } from './browser-live.ts';
-import type { OpenFigures } from './browser-open.ts';
+import type { LiveMetrics } from './browser-live.ts';
+import type { OpenMetrics } from './browser-open.ts';
 import type { BrowserSession } from './browser-page.ts';
-import type { StormFigures } from './browser-storm.ts';
+import type { StormMetrics } from './browser-storm.ts';
 import { type MainThread, medianOfMainThreads } from './browser-trace.ts';
 import { startChild } from './child.ts';
 import { WEBHOOK_PATH } from './inbound.ts';
 import { median } from './latencies.ts';
-import { figuresOf, type Rounds } from './rounds.ts';
+import { metricsOf, type Rounds } from './rounds.ts';
 import type { Servers } from './servers.ts';
 import type { World } from './world.ts';
 
@@ -18,13 +18,13 @@ export const SLOWDOWN = 4;
 export const STORM_PER_MINUTE = 500;
 
 /** Measurements of a user's screen on a slow machine, with the data set's first tenant. */
-export interface BrowserFigures {
+export interface BrowserMetrics {
   coldMs: number;
   chats: MainThread;
   messages: MainThread;
-  open: OpenFigures;
-  live: LiveFigures;
-  storm: StormFigures;
+  open: OpenMetrics;
+  live: LiveMetrics;
+  storm: StormMetrics;
 }
 
 export interface BrowserOptions extends Rounds {
@@ -44,7 +44,7 @@ export async function measureBrowser(
   { product }: Servers,
   world: World,
   options: BrowserOptions,
-): Promise<BrowserFigures> {
+): Promise<BrowserMetrics> {
   const { rounds, print, dir, isPinned, isProfiled, stormSeconds } = options;
   const agente = agenteOf(world);
   const own = world.abiertas.filter(({ usuarioId }) => usuarioId === agente.id);
@@ -69,9 +69,9 @@ export async function measureBrowser(
   // all cores: a user's browser runs on a machine of its own
   const child = startChild('browser-child.ts', { core: 'any', isPinned, env: chromiumPath() });
   await child.next();
-  const ask = async <Figures>(what: string, question: BrowserQuestion): Promise<Figures> => {
+  const ask = async <Metrics>(what: string, question: BrowserQuestion): Promise<Metrics> => {
     print(`  ${what}`);
-    return figuresOf<Figures>(child, question);
+    return metricsOf<Metrics>(child, question);
   };
   try {
     print(`screen: a browser whose CPU is ${SLOWDOWN} times slower`);
@@ -99,7 +99,7 @@ export async function measureBrowser(
         }),
       );
     }
-    const live = await ask<LiveFigures>('messages from the webhook', {
+    const live = await ask<LiveMetrics>('messages from the webhook', {
       kind: 'live',
       session,
       port: product.port,
@@ -108,13 +108,13 @@ export async function measureBrowser(
       listed,
       count: SENT,
     });
-    const opened = await ask<OpenFigures>('opening chats', {
+    const opened = await ask<OpenMetrics>('opening chats', {
       kind: 'open',
       session,
       search: '?tab=mine',
       count: Math.min(OPENED, own.length),
     });
-    const storm = await ask<StormFigures>(`${STORM_PER_MINUTE} messages a minute`, {
+    const storm = await ask<StormMetrics>(`${STORM_PER_MINUTE} messages a minute`, {
       kind: 'storm',
       session: supervisor,
       port: product.port,

@@ -1,13 +1,13 @@
 import type { Call } from './calls.ts';
 import type { CrmWorld } from './crm-data.ts';
 import { medianOf, type Measured } from './latencies.ts';
-import { figuresOf, type Pace } from './rounds.ts';
+import { metricsOf, type Pace } from './rounds.ts';
 import type { Servers } from './servers.ts';
 import { FIRST_NAMES, LAST_NAMES } from './words.ts';
 import { readWorkloads } from './workloads.ts';
 import type { World } from './world.ts';
 
-export interface BulkImportFigures {
+export interface BulkImportMetrics {
   rows: number;
   /** Rows that became contacts; unless it is all of them, the other results are invalid. */
   made: number;
@@ -33,7 +33,7 @@ export async function measureBulkImport(
   servers: Servers,
   { crm, neighbour, columna }: { crm: CrmWorld; neighbour: World; columna: Call },
   pace: Pace,
-): Promise<BulkImportFigures> {
+): Promise<BulkImportMetrics> {
   const rows = crm.contactos;
   pace.print(`crm: a file of ${rows} contacts`);
   const { port } = servers.product;
@@ -44,7 +44,7 @@ export async function measureBulkImport(
     { id: 'a column of the same tenant', requests: columna.requests },
   ];
   const ask = (requests: string[], seconds: number) =>
-    figuresOf<Measured>(servers.load, { kind: 'get', port, requests, connections: CONNECTIONS, seconds });
+    metricsOf<Measured>(servers.load, { kind: 'get', port, requests, connections: CONNECTIONS, seconds });
   const quiet = new Map<string, Measured>();
   for (const { id, requests } of others) {
     await ask(requests, pace.warmUpSeconds);

@@ -1,6 +1,6 @@
 import { toRequest } from './http-client.ts';
 import type { Measured } from './latencies.ts';
-import { alternate, figuresOf, type Pace, type SeriesResult } from './rounds.ts';
+import { alternate, metricsOf, type Pace, type SeriesResult } from './rounds.ts';
 import type { Servers } from './servers.ts';
 
 /** One kind of request of a page, in many variants. */
@@ -10,7 +10,7 @@ export interface Call {
   requests: string[];
 }
 
-export interface CallFigures {
+export interface CallMetrics {
   id: string;
   title: string;
   measured: Measured;
@@ -36,23 +36,23 @@ export function callOf(
 }
 
 /** The time of each, requested one at a time. */
-export async function measureCalls(servers: Servers, calls: readonly Call[], pace: Pace): Promise<CallFigures[]> {
+export async function measureCalls(servers: Servers, calls: readonly Call[], pace: Pace): Promise<CallMetrics[]> {
   const ask =
     ({ requests }: Call, seconds: number) =>
     () =>
-      figuresOf<Measured>(servers.load, {
+      metricsOf<Measured>(servers.load, {
         kind: 'get',
         port: servers.product.port,
         requests,
         connections: 1,
         seconds,
       });
-  const figures: CallFigures[] = [];
+  const metrics: CallMetrics[] = [];
   for (const call of calls) {
     pace.print(call.title);
     await ask(call, pace.warmUpSeconds)();
     const { product }: { product: SeriesResult } = await alternate({ product: ask(call, pace.seconds) }, pace);
-    figures.push({ id: call.id, title: call.title, measured: product.measured });
+    metrics.push({ id: call.id, title: call.title, measured: product.measured });
   }
-  return figures;
+  return metrics;
 }

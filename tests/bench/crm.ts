@@ -1,15 +1,15 @@
 import type { CrmWorld } from './crm-data.ts';
-import { measureBulkImport, type BulkImportFigures } from './bulk-import.ts';
-import { callOf, measureCalls, type Call, type CallFigures } from './calls.ts';
+import { measureBulkImport, type BulkImportMetrics } from './bulk-import.ts';
+import { callOf, measureCalls, type Call, type CallMetrics } from './calls.ts';
 import type { Pace } from './rounds.ts';
 import type { Servers } from './servers.ts';
 import { FIRST_NAMES, LAST_NAMES } from './words.ts';
 import type { World } from './world.ts';
 
-export interface CrmFigures {
+export interface CrmMetrics {
   contactos: number;
-  calls: CallFigures[];
-  bulkImport: BulkImportFigures;
+  calls: CallMetrics[];
+  bulkImport: BulkImportMetrics;
 }
 
 /** P16: the calls of the pages for a tenant with 100,000 contacts on 50 states, and an import of as many more. */
@@ -17,14 +17,14 @@ export async function measureCrm(
   servers: Servers,
   { crm, neighbour }: { crm: CrmWorld; neighbour: World },
   pace: Pace,
-): Promise<CrmFigures> {
+): Promise<CrmMetrics> {
   const calls = crmCalls(crm);
-  const figures = await measureCalls(servers, calls, pace);
+  const metrics = await measureCalls(servers, calls, pace);
   const [columna] = calls;
   if (!columna) throw new Error('crm: there is nothing to ask');
   return {
     contactos: crm.contactos,
-    calls: figures,
+    calls: metrics,
     bulkImport: await measureBulkImport(servers, { crm, neighbour, columna }, pace),
   };
 }

@@ -1,15 +1,15 @@
 import { CIFRAS } from '@tertulia/contract/features/dashboard/cifras';
-import { callOf, measureCalls, type CallFigures } from './calls.ts';
+import { callOf, measureCalls, type CallMetrics } from './calls.ts';
 import type { Pace } from './rounds.ts';
 import type { Servers } from './servers.ts';
 import { ANCHOR } from './thread-times.ts';
 import type { World } from './world.ts';
 
-export interface DashboardFigures {
+export interface DashboardMetrics {
   /** The whole page, over ranges of several lengths. */
-  pages: CallFigures[];
+  pages: CallMetrics[];
   /** «Ver los casos» of each KPI, over a month. */
-  casos: CallFigures[];
+  casos: CallMetrics[];
 }
 
 const DAY_MS = 86_400_000;
@@ -20,7 +20,7 @@ const RANGES = [1, 7, 30, 183];
 /**
  * P17: the dashboard of the measured tenant, one supervisor at a time, ranges ending on every day of the last months.
  */
-export async function measureDashboard(servers: Servers, world: World, pace: Pace): Promise<DashboardFigures> {
+export async function measureDashboard(servers: Servers, world: World, pace: Pace): Promise<DashboardMetrics> {
   const pages = RANGES.map((days) =>
     callOf(world.buscadores, {
       id: `dashboard ${days}`,

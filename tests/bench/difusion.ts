@@ -6,7 +6,7 @@ import { asAdmin } from './dataset.ts';
 import type { Pace } from './rounds.ts';
 import type { Servers } from './servers.ts';
 
-export interface DifusionFigures {
+export interface DifusionMetrics {
   destinatarios: number;
   /** Until the response of the starting call, with all recipients queued. */
   enqueuedMs: number;
@@ -30,7 +30,7 @@ export async function measureDifusion(
   servers: Servers,
   { crm, adminUrl }: { crm: CrmWorld; adminUrl: string },
   { print }: Pace,
-): Promise<DifusionFigures> {
+): Promise<DifusionMetrics> {
   const { product, databasePid } = servers;
   const call = askerOf(product.url, crm.supervisores[0] ?? '');
   const { estadoId, destinatarios } = await gather(adminUrl, crm);

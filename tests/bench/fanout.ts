@@ -2,11 +2,11 @@ import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destination
 import { cpuSecondsOf } from './cpu.ts';
 import type { FanoutResult } from './fanout-clients.ts';
 import { median } from './latencies.ts';
-import { figuresOf, type Pace } from './rounds.ts';
+import { metricsOf, type Pace } from './rounds.ts';
 import type { Servers } from './servers.ts';
 import type { World } from './world.ts';
 
-export interface FanoutFigures {
+export interface FanoutMetrics {
   sockets: number;
   eventsPerSecond: number;
   product: { p50: number; p99: number; lost: number; doubled: number; deliveriesPerSecond: number; core: number };
@@ -22,7 +22,7 @@ export async function measureFanout(
   world: World,
   pace: Pace,
   adminUrl: string,
-): Promise<FanoutFigures> {
+): Promise<FanoutMetrics> {
   const { product, wsFloor, load } = servers;
   const count = Math.max(5, Math.round(EVENTS_PER_SECOND * pace.seconds));
   const ids = world.abiertas.slice(0, count).map(({ id }) => id);
@@ -36,14 +36,14 @@ export async function measureFanout(
   pace.print(`f: ${EVENTS_PER_SECOND} events a second to ${world.oyentes.length} sockets`);
 
   async function once(join: object, events: string[], pid: number): Promise<FanoutResult & { core: number }> {
-    await figuresOf(load, { kind: 'join', tokens: world.oyentes, ...join });
-    const publish = () => figuresOf<FanoutResult>(load, { kind: 'publish', events, ids, perSecond: EVENTS_PER_SECOND });
+    await metricsOf(load, { kind: 'join', tokens: world.oyentes, ...join });
+    const publish = () => metricsOf<FanoutResult>(load, { kind: 'publish', events, ids, perSecond: EVENTS_PER_SECOND });
     await publish();
     const before = cpuSecondsOf(pid);
     const begun = performance.now();
     const result = await publish();
     const core = (cpuSecondsOf(pid) - before) / ((performance.now() - begun) / 1000);
-    await figuresOf(load, { kind: 'leave' });
+    await metricsOf(load, { kind: 'leave' });
     return { ...result, core };
   }
 

@@ -1,7 +1,7 @@
-import { SLOWDOWN, STORM_PER_MINUTE, type BrowserFigures } from './browser.ts';
-import type { CrmFigures } from './crm.ts';
-import type { DashboardFigures } from './dashboard.ts';
-import type { DifusionFigures } from './difusion.ts';
+import { SLOWDOWN, STORM_PER_MINUTE, type BrowserMetrics } from './browser.ts';
+import type { CrmMetrics } from './crm.ts';
+import type { DashboardMetrics } from './dashboard.ts';
+import type { DifusionMetrics } from './difusion.ts';
 import { ms, REFERENCE_FLOOR_TO_PEER, ratio, type Report } from './report.ts';
 import type { Row } from './rounds.ts';
 
@@ -104,7 +104,7 @@ function judgeIsolation({ calls }: NonNullable<Report['isolation']>): Goal[] {
 }
 
 /** P16. */
-function judgeCrm({ contactos, calls, bulkImport }: CrmFigures): Goal[] {
+function judgeCrm({ contactos, calls, bulkImport }: CrmMetrics): Goal[] {
   const errors = calls.reduce((sum, { measured }) => sum + measured.errors, 0);
   return [
     ...calls.map(({ title, measured }) => atMost('P16', `${title} of ${contactos} contacts, p95 ms`, measured.p95, 50)),
@@ -119,7 +119,7 @@ function judgeCrm({ contactos, calls, bulkImport }: CrmFigures): Goal[] {
 }
 
 /** P17 sets the limit for the page; the drill-down calls have the same limit. */
-function judgeDashboard({ pages, casos }: DashboardFigures): Goal[] {
+function judgeDashboard({ pages, casos }: DashboardMetrics): Goal[] {
   const calls = [...pages, ...casos];
   const errors = calls.reduce((sum, { measured }) => sum + measured.errors, 0);
   return [
@@ -128,7 +128,7 @@ function judgeDashboard({ pages, casos }: DashboardFigures): Goal[] {
   ];
 }
 
-function judgeDifusion({ destinatarios, enqueuedMs, serverCore }: DifusionFigures): Goal[] {
+function judgeDifusion({ destinatarios, enqueuedMs, serverCore }: DifusionMetrics): Goal[] {
   return [
     below('P12', `${destinatarios} recipients in the line, ms`, enqueuedMs, 2000),
     below('P12', '… the server’s share of a core while they are sent', serverCore, 0.1),
@@ -146,7 +146,7 @@ function judgeFanout({ product, floor, bytes, sockets }: NonNullable<Report['fan
 }
 
 /** P15, and the browser's half of P6 and P10. */
-function judgeBrowser({ coldMs, chats, messages, open, live, storm }: BrowserFigures): Goal[] {
+function judgeBrowser({ coldMs, chats, messages, open, live, storm }: BrowserMetrics): Goal[] {
   const slow = `at a CPU ${SLOWDOWN} times slower`;
   const scrolling = Object.entries({ 'the list of chats': chats, 'a chat’s messages': messages }).flatMap(
     ([what, { longestTask, frameMean, frameP95 }]) => [
@@ -166,7 +166,7 @@ function judgeBrowser({ coldMs, chats, messages, open, live, storm }: BrowserFig
   ];
 }
 
-const faultsOf = ({ watched: { doubled, moved, redrawn, torn }, misplaced }: BrowserFigures['storm']) =>
+const faultsOf = ({ watched: { doubled, moved, redrawn, torn }, misplaced }: BrowserMetrics['storm']) =>
   doubled + moved + redrawn + torn + misplaced;
 
 const toFloor = (row: Row) => row.product.measured.perSecond / row.floor.measured.perSecond;

@@ -4,7 +4,7 @@ import { asAdmin } from './dataset.ts';
 import { WEBHOOK_PATH, type InboundOptions } from './inbound.ts';
 import { withCpu } from './cpu.ts';
 import { median, type Measured } from './latencies.ts';
-import { alternate, figuresOf, type Pace, type Row } from './rounds.ts';
+import { alternate, metricsOf, type Pace, type Row } from './rounds.ts';
 import type { Servers } from './servers.ts';
 import type { World } from './world.ts';
 
@@ -50,7 +50,7 @@ async function measureAt(
     run: `${process.pid}-${++serial}`,
   });
   const post = (port: number, path: string, perSecond?: number) =>
-    figuresOf<Measured>(servers.load, {
+    metricsOf<Measured>(servers.load, {
       kind: 'inbound',
       port,
       inbound: inbound(path),
@@ -79,7 +79,7 @@ async function measureAt(
     tenantFloor: counted(servers.tenantFloor.pid, () => post(servers.tenantFloor.port, '/e')),
   };
   const driver = () =>
-    figuresOf<Measured>(servers.driver, {
+    metricsOf<Measured>(servers.driver, {
       name: 'e',
       values: [[tenantId, canalId]],
       inbound: inbound('/e'),

@@ -1,11 +1,11 @@
 import type { Measured } from './latencies.ts';
-import { figuresOf, type Pace } from './rounds.ts';
+import { metricsOf, type Pace } from './rounds.ts';
 import type { Servers } from './servers.ts';
 import { searchWorkloads } from './search-workloads.ts';
 import { readWorkloads } from './workloads.ts';
 import type { World } from './world.ts';
 
-export interface IsolationFigures {
+export interface IsolationMetrics {
   /** The times of the neighbour's calls alone, and beside the searches. */
   calls: { id: string; quiet: Measured; beside: Measured }[];
   searches: Measured;
@@ -19,25 +19,25 @@ export async function measureIsolation(
   servers: Servers,
   { loud, neighbour }: { loud: World; neighbour: World },
   pace: Pace,
-): Promise<IsolationFigures> {
+): Promise<IsolationMetrics> {
   const { product, load, loudLoad } = servers;
   pace.print(`P13: ${SEARCHES_AT_ONCE} searches of one tenant beside another’s a1 and c`);
   const searches = searchWorkloads(loud).find(({ id }) => id === 'b mix')?.requests.product ?? [];
   const seconds = Math.max(5, pace.seconds);
   const ask = (requests: string[]) =>
-    figuresOf<Measured>(load, {
+    metricsOf<Measured>(load, {
       kind: 'get',
       port: product.port,
       requests,
       connections: NEIGHBOUR_CONNECTIONS,
       seconds,
     });
-  const calls: IsolationFigures['calls'] = [];
+  const calls: IsolationMetrics['calls'] = [];
   const searched: Measured[] = [];
   for (const { id, requests } of readWorkloads(neighbour).filter((workload) => workload.id !== 'a2')) {
     await ask(requests.product);
     const quiet = await ask(requests.product);
-    const searching = figuresOf<Measured>(loudLoad, {
+    const searching = metricsOf<Measured>(loudLoad, {
       kind: 'get',
       port: product.port,
       requests: searches,

@@ -39,10 +39,10 @@ async function drive(options: {
   let errors = 0;
   const begun = performance.now();
   const end = begun + options.seconds * 1000;
-  let turn = 0;
+  let count = 0;
   const itsMoment = async (): Promise<number> => {
     if (options.perSecond === undefined) return performance.now();
-    const due = begun + (turn++ * 1000) / options.perSecond;
+    const due = begun + (count++ * 1000) / options.perSecond;
     if (due < end) await delay(Math.max(0, due - performance.now()));
     return due;
   };

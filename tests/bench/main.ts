@@ -22,7 +22,7 @@ import type { Measured } from './latencies.ts';
 import { measureMemory } from './memory.ts';
 import { measureDeepPages, measureReading } from './reading.ts';
 import { align, ms, toCrmLines, toDashboardLines, toHonesty, toTable, type Report } from './report.ts';
-import { figuresOf, type Pace } from './rounds.ts';
+import { metricsOf, type Pace } from './rounds.ts';
 import { contactWorkloads, searchWorkloads } from './search-workloads.ts';
 import { startServers, type Servers } from './servers.ts';
 import { whenSettled } from './settled.ts';
@@ -157,7 +157,7 @@ function measureScreen(
   { product, load }: Servers,
   { numero, telefonos, tenantId, supervisor }: World,
 ): Promise<Measured> {
-  return figuresOf(load, {
+  return metricsOf(load, {
     kind: 'screen',
     port: product.port,
     inbound: { publicUrl: product.url, path: WEBHOOK_PATH, numero, telefonos, run: `${process.pid}-screen` },

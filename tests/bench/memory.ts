@@ -1,11 +1,11 @@
 import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
 import { residentMb } from './cpu.ts';
-import { figuresOf, type Pace } from './rounds.ts';
+import { metricsOf, type Pace } from './rounds.ts';
 import type { Servers } from './servers.ts';
 import { readWorkloads } from './workloads.ts';
 import type { World } from './world.ts';
 
-export interface MemoryFigures {
+export interface MemoryMetrics {
   idleMb: number | null;
   /** The peak while 64 connections sent requests and every agent's socket was open. */
   loadedMb: number | null;
@@ -20,7 +20,7 @@ export async function measureMemory(
   world: World,
   pace: Pace,
   idleMb: number | null,
-): Promise<MemoryFigures> {
+): Promise<MemoryMetrics> {
   const { product, load } = servers;
   pace.print(`memory: ${CONNECTIONS} connections beside ${world.oyentes.length} sockets`);
   const join = {
@@ -29,11 +29,11 @@ export async function measureMemory(
     topic: destinationOfSuscriptor(world.tenantId),
     database: null,
   };
-  await figuresOf(load, { kind: 'join', tokens: world.oyentes, ...join });
+  await metricsOf(load, { kind: 'join', tokens: world.oyentes, ...join });
   let most = 0;
   const sampler = setInterval(() => (most = Math.max(most, residentMb(product.pid) ?? 0)), SAMPLE_MS);
   for (const { requests } of readWorkloads(world)) {
-    await figuresOf(load, {
+    await metricsOf(load, {
       kind: 'get',
       port: product.port,
       requests: requests.product,
@@ -42,6 +42,6 @@ export async function measureMemory(
     });
   }
   clearInterval(sampler);
-  await figuresOf(load, { kind: 'leave' });
+  await metricsOf(load, { kind: 'leave' });
   return { idleMb, loadedMb: most === 0 ? null : most };
 }

@@ -2,7 +2,7 @@
 export function serveQuestions(answer: (question: never) => Promise<unknown>): void {
   process.on('message', (question) => {
     answer(question as never).then(
-      (figures) => process.send?.({ figures }),
+      (metrics) => process.send?.({ metrics }),
       (error: unknown) =>
         process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     );

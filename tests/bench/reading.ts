@@ -1,4 +1,4 @@
-import { alternate, figuresOf, type Pace, type Row } from './rounds.ts';
+import { alternate, metricsOf, type Pace, type Row } from './rounds.ts';
 import { withCpu } from './cpu.ts';
 import type { Measured } from './latencies.ts';
 import type { Servers } from './servers.ts';
@@ -22,7 +22,7 @@ export async function measureReading(
     for (const connections of own ?? pace.connections) {
       const side = (target: Target) => () => read(servers, workload, target, connections, pace.seconds);
       const driver = () =>
-        figuresOf<Measured>(servers.driver, {
+        metricsOf<Measured>(servers.driver, {
           name: workload.floorName,
           values: workload.values,
           connections,
@@ -53,7 +53,7 @@ function read(
 ): Promise<Measured> {
   const { port, pid } = servers[target];
   return withCpu(pid, servers.databasePid, () =>
-    figuresOf(servers.load, { kind: 'get', port, requests: requests[target], connections, seconds }),
+    metricsOf(servers.load, { kind: 'get', port, requests: requests[target], connections, seconds }),
   );
 }
 
@@ -61,7 +61,7 @@ function read(
 async function assertSameAnswer(servers: Servers, { id, requests, targets }: ReadWorkload): Promise<void> {
   const ids = async (target: Target) => {
     const request = requests[target][0] ?? '';
-    const { status, body } = await figuresOf<{ status: number; body: string }>(servers.load, {
+    const { status, body } = await metricsOf<{ status: number; body: string }>(servers.load, {
       kind: 'ask',
       port: servers[target].port,
       request,
@@ -85,7 +85,7 @@ export async function measureDeepPages(
 ): Promise<{ first: Measured; anywhere: Measured; messages: number }> {
   const pages = deepPages(world);
   const side = (requests: string[]) => () =>
-    figuresOf<Measured>(servers.load, {
+    metricsOf<Measured>(servers.load, {
       kind: 'get',
       port: servers.product.port,
       requests,

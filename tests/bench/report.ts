@@ -1,13 +1,13 @@
-import type { BrowserFigures } from './browser.ts';
-import type { CallFigures } from './calls.ts';
-import type { CrmFigures } from './crm.ts';
-import type { DashboardFigures } from './dashboard.ts';
-import type { DifusionFigures } from './difusion.ts';
-import type { FanoutFigures } from './fanout.ts';
+import type { BrowserMetrics } from './browser.ts';
+import type { CallMetrics } from './calls.ts';
+import type { CrmMetrics } from './crm.ts';
+import type { DashboardMetrics } from './dashboard.ts';
+import type { DifusionMetrics } from './difusion.ts';
+import type { FanoutMetrics } from './fanout.ts';
 import type { IngestRow } from './ingest.ts';
-import type { IsolationFigures } from './isolation.ts';
+import type { IsolationMetrics } from './isolation.ts';
 import type { Measured } from './latencies.ts';
-import type { MemoryFigures } from './memory.ts';
+import type { MemoryMetrics } from './memory.ts';
 import type { Row } from './rounds.ts';
 
 /** All results of one run; written to result.json unchanged. */
@@ -19,16 +19,16 @@ export interface Report {
   rows: Row[];
   ingest: IngestRow[];
   deep: { first: Measured; anywhere: Measured; messages: number } | null;
-  fanout: FanoutFigures | null;
+  fanout: FanoutMetrics | null;
   screen: Measured | null;
-  memory: MemoryFigures | null;
-  browser: BrowserFigures | null;
+  memory: MemoryMetrics | null;
+  browser: BrowserMetrics | null;
   /** Milliseconds until `npm start` serves on existing data. */
   warmStart: number | null;
-  isolation: IsolationFigures | null;
-  crm: CrmFigures | null;
-  dashboard: DashboardFigures | null;
-  difusion: DifusionFigures | null;
+  isolation: IsolationMetrics | null;
+  crm: CrmMetrics | null;
+  dashboard: DashboardMetrics | null;
+  difusion: DifusionMetrics | null;
 }
 
 /** Reference ratio of floor and driver, requests per second at 16 connections. A floor far from it is not trusted. */
@@ -65,7 +65,7 @@ const HEADINGS = [
 ];
 
 /** The times of the pages of contacts, boards and tasks, and the effect of an import on other calls. */
-export function toCrmLines({ contactos, calls, bulkImport }: CrmFigures): string[] {
+export function toCrmLines({ contactos, calls, bulkImport }: CrmMetrics): string[] {
   return [
     `crm: ${contactos} contacts, one call at a time`,
     toCallTable(calls),
@@ -78,11 +78,11 @@ export function toCrmLines({ contactos, calls, bulkImport }: CrmFigures): string
 }
 
 /** The times of the dashboard, and of the cases behind its KPIs. */
-export function toDashboardLines({ pages, casos }: DashboardFigures): string[] {
+export function toDashboardLines({ pages, casos }: DashboardMetrics): string[] {
   return ['dashboard: one call at a time', toCallTable([...pages, ...casos])];
 }
 
-function toCallTable(calls: readonly CallFigures[]): string {
+function toCallTable(calls: readonly CallMetrics[]): string {
   const cells = calls.map(({ id, title, measured: { p50, p95, p99, count, errors } }) => [
     id,
     ms(p50),

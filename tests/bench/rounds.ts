@@ -41,10 +41,10 @@ export interface Row {
 }
 
 /** Sends a request to a process of ours and throws a reported failure. */
-export async function figuresOf<Figures>(child: Child, question: unknown): Promise<Figures> {
-  const answer = await child.ask<{ figures?: Figures; error?: string }>(question);
+export async function metricsOf<Metrics>(child: Child, question: unknown): Promise<Metrics> {
+  const answer = await child.ask<{ metrics?: Metrics; error?: string }>(question);
   if (answer.error !== undefined) throw new Error(answer.error);
-  return answer.figures as Figures;
+  return answer.metrics as Metrics;
 }
 
 /**
@@ -59,8 +59,8 @@ export async function alternate<Sides extends Record<string, (() => Promise<Meas
     measure ? [{ name, measure, kept: [] as Measured[], disturbed: 0 }] : [],
   );
   for (let round = 0; round < rounds; round++) {
-    const turn = round % series.length;
-    for (const side of [...series.slice(turn), ...series.slice(0, turn)]) {
+    const first = round % series.length;
+    for (const side of [...series.slice(first), ...series.slice(0, first)]) {
       const { measured, foreign } = await undisturbed(side.measure, tries, print);
       side.kept.push(measured);
       if (foreign > MOST_FOREIGN) side.disturbed += 1;

@@ -4,7 +4,7 @@ import { lengthsOf, type TenantShape } from './shape.ts';
 /** The data set's «now»: fixed, so that the same seed produces the same rows on any day. */
 export const ANCHOR = Date.UTC(2026, 0, 1, 12);
 const YEAR_SECONDS = 365 * 86_400;
-const INDEX_ROOM = 2 ** 24;
+const INDEX_MARGIN = 2 ** 24;
 
 export type Estado = 'ABIERTA' | 'PENDIENTE' | 'CERRADA';
 
@@ -23,7 +23,7 @@ export interface Threads {
  */
 export function planThreads(random: Random, shape: TenantShape): Threads {
   const { conversaciones, mensajes } = shape;
-  if (mensajes > INDEX_ROOM) throw new Error(`One tenant can have ${INDEX_ROOM} messages at most`);
+  if (mensajes > INDEX_MARGIN) throw new Error(`One tenant can have ${INDEX_MARGIN} messages at most`);
   const lengths = lengthsOf(conversaciones, mensajes);
   const ranks = shuffled(random, conversaciones);
   const estados = shuffled(random, conversaciones).map((place): Estado => {
@@ -41,7 +41,7 @@ export function planThreads(random: Random, shape: TenantShape): Threads {
     const span = Math.min(end, 600 * length + random.below(7 * 86_400));
     for (let count = 0; count < length; count++, next++) {
       owner[next] = conversacion;
-      keys[next] = (end - random.below(span)) * INDEX_ROOM + next;
+      keys[next] = (end - random.below(span)) * INDEX_MARGIN + next;
     }
   }
   keys.sort();
@@ -49,8 +49,8 @@ export function planThreads(random: Random, shape: TenantShape): Threads {
   const timeAt = new Float64Array(mensajes);
   for (let place = 0; place < mensajes; place++) {
     const key = keys[place] ?? 0;
-    conversacionAt[place] = owner[key % INDEX_ROOM] ?? 0;
-    timeAt[place] = ANCHOR - (YEAR_SECONDS - Math.floor(key / INDEX_ROOM)) * 1000;
+    conversacionAt[place] = owner[key % INDEX_MARGIN] ?? 0;
+    timeAt[place] = ANCHOR - (YEAR_SECONDS - Math.floor(key / INDEX_MARGIN)) * 1000;
   }
   return { conversacionAt, timeAt, estados };
 }

@@ -124,10 +124,10 @@ const FUNCTION_WRITES: Record<string, { tables: readonly string[]; why: string }
 
 const WRITE =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?app\.([a-z_]+)/gi;
-const ROOM = /^apps\/server\/src\/(?:features\/([\w-]+)|(platform\/[\w-]+))\//;
+const MODULE = /^apps\/server\/src\/(?:features\/([\w-]+)|(platform\/[\w-]+))\//;
 
 interface Write {
-  room: string;
+  module: string;
   table: string;
   path: string;
 }
@@ -135,10 +135,10 @@ interface Write {
 /** Every write of a table in the server's rooms; the composition root and its admin command belong to none. */
 function listWrites(files: readonly SourceFile[]): Write[] {
   return files.flatMap(({ path, code }) => {
-    const [, feature, platform] = ROOM.exec(path) ?? [];
-    const room = feature ?? platform;
-    if (room === undefined || path.endsWith('.test.ts')) return [];
-    return [...code.matchAll(WRITE)].map(([, table = '']) => ({ room, table, path }));
+    const [, feature, platform] = MODULE.exec(path) ?? [];
+    const module = feature ?? platform;
+    if (module === undefined || path.endsWith('.test.ts')) return [];
+    return [...code.matchAll(WRITE)].map(([, table = '']) => ({ module, table, path }));
   });
 }
 
@@ -146,15 +146,15 @@ function listWrites(files: readonly SourceFile[]): Write[] {
 export function findOwnerFaults(files: readonly SourceFile[], tables: readonly string[]): string[] {
   const writes = listWrites(files);
   const foreign = writes.filter(
-    ({ room, table }) => TABLE_OWNERS[table] !== room && !SHARED_WRITES[`${room} ${table}`],
+    ({ module, table }) => TABLE_OWNERS[table] !== module && !SHARED_WRITES[`${module} ${table}`],
   );
   const misplaced = writes.filter(
-    ({ room, path }) => !room.startsWith('platform/') && !path.endsWith('.repository.ts'),
+    ({ module, path }) => !module.startsWith('platform/') && !path.endsWith('.repository.ts'),
   );
-  const used = new Set(writes.map(({ room, table }) => `${room} ${table}`));
+  const used = new Set(writes.map(({ module, table }) => `${module} ${table}`));
   return [
     ...foreign.map(
-      ({ room, table, path }) => `${path}: ${room} writes ${table}, which is ${TABLE_OWNERS[table] ?? 'nobody'}’s`,
+      ({ module, table, path }) => `${path}: ${module} writes ${table}, which is ${TABLE_OWNERS[table] ?? 'nobody'}’s`,
     ),
     ...misplaced.map(({ table, path }) => `${path}: writes ${table} outside of a repository`),
     ...tables.filter((table) => !TABLE_OWNERS[table]).map((table) => `${table} has no owner`),
@@ -181,16 +181,17 @@ export function findFunctionFaults(files: readonly SourceFile[], schema: string)
   );
   for (const [, name = '', body = ''] of schema.matchAll(FUNCTION)) {
     const called = new RegExp(`\\bapp\\.${name}\\(`);
-    const rooms = new Set(
+    const modules = new Set(
       files
         .filter(({ path, code }) => !path.endsWith('.test.ts') && called.test(code))
-        .flatMap(({ path }) => (ROOM.exec(path) ?? []).slice(1).filter((room) => room !== undefined)),
+        .flatMap(({ path }) => (MODULE.exec(path) ?? []).slice(1).filter((module) => module !== undefined)),
     );
     const written = [...body.matchAll(FUNCTION_WRITE)].map(([, table = '']) => table);
     for (const table of new Set(written.filter((one) => TABLE_OWNERS[one]))) {
-      if ([...rooms].every((room) => TABLE_OWNERS[table] === room || SHARED_WRITES[`${room} ${table}`])) continue;
+      if ([...modules].every((module) => TABLE_OWNERS[table] === module || SHARED_WRITES[`${module} ${table}`]))
+        continue;
       if (!unneeded.delete(`${name} ${table}`))
-        faults.push(`${name} writes ${table}, which is ${TABLE_OWNERS[table]}’s, for ${[...rooms].join(', ')}`);
+        faults.push(`${name} writes ${table}, which is ${TABLE_OWNERS[table]}’s, for ${[...modules].join(', ')}`);
     }
   }
   return [...faults, ...[...unneeded].map((write) => `«${write}» is allowed and not needed`)];

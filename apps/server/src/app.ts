@@ -244,7 +244,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
     authenticate: (authorization, isUnattended) => sesiones.authenticate(authorization, isUnattended),
     rateLimiter: createRateLimiter(database, clock, attempts, createRateLimitAudit({ database, log, metrics })),
     files,
-    claimRoom: createEspacio({ database, limits: config }),
+    claimSpace: createEspacio({ database, limits: config }),
     uploads: uploadLimitsOf(config),
     images,
     onTenantMismatch: () => metrics.tenantMismatch.inc(),

@@ -15,13 +15,13 @@ describe('recurring work', () => {
   afterAll(() => server?.stop());
 
   it('reports in the metrics how its runs ended, and the time of the last success', async () => {
-    const figure = async (line: string) => {
-      const figures = await (await fetch(`${server.url}/metrics`)).text();
-      const found = figures.split('\n').find((one) => one.startsWith(line));
+    const metric = async (line: string) => {
+      const metrics = await (await fetch(`${server.url}/metrics`)).text();
+      const found = metrics.split('\n').find((one) => one.startsWith(line));
       return found === undefined ? undefined : Number(found.slice(line.length));
     };
-    const runs = (name: string, outcome: string) => figure(`timers_total{name="${name}",outcome="${outcome}"} `);
-    const success = (name: string) => figure(`timer_last_success_timestamp_seconds{name="${name}"} `);
+    const runs = (name: string, outcome: string) => metric(`timers_total{name="${name}",outcome="${outcome}"} `);
+    const success = (name: string) => metric(`timer_last_success_timestamp_seconds{name="${name}"} `);
     await eventually(async () => (await runs('retencion.purge', 'done')) === 1, 'one has come through');
     await eventually(async () => (await runs('archivos.redibujo', 'failed')) === 1, 'one has failed');
     expect(await success('retencion.purge')).toBeGreaterThan(began);

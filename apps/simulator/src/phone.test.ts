@@ -36,14 +36,14 @@ describe('a phone', () => {
   it('gets messages and states as they happen', async () => {
     const stop = new AbortController();
     const stream = await fetch(`${world.simulator.url}/phone-api/events`, { signal: stop.signal });
-    let heard = '';
+    let received = '';
     const listening = (async () => {
-      for await (const chunk of stream.body ?? []) heard += Buffer.from(chunk).toString('utf8');
+      for await (const chunk of stream.body ?? []) received += Buffer.from(chunk).toString('utf8');
     })().catch(() => undefined);
     await world.control.inbound({ from: CUSTOMER, to: BUSINESS, body: 'Hola' });
     await reply('Buenas');
-    await vi.waitFor(() => expect(heard).toMatch(/"body":"Buenas".*"status":"delivered"/));
-    expect(heard).toContain('"webhookStatus":200');
+    await vi.waitFor(() => expect(received).toMatch(/"body":"Buenas".*"status":"delivered"/));
+    expect(received).toContain('"webhookStatus":200');
     stop.abort();
     await listening;
   });

@@ -71,8 +71,8 @@ describe('the official SDK', () => {
     expect(await bodies({ dateSent: new Date('2026-11-20T12:00:00Z') })).toEqual(['new']);
     const wholeDay = await fetchAs(`Messages.json?DateSent=2026-11-20`);
     expect(await wholeDay.json()).toMatchObject({ messages: [{ body: 'new' }, { body: 'edge' }] });
-    const byHand = await fetchAs(`Messages.json?DateSent>=2026-11-20T11:00:00Z`);
-    expect(await byHand.json()).toMatchObject({ messages: [{ body: 'new' }] });
+    const manual = await fetchAs(`Messages.json?DateSent>=2026-11-20T11:00:00Z`);
+    expect(await manual.json()).toMatchObject({ messages: [{ body: 'new' }] });
   });
 
   it('lists, serves and deletes the media of a message, with authentication', async () => {

@@ -23,15 +23,15 @@ export function createTopicListener(serverOf: () => TestServer) {
     /** Opens an authenticated socket for this token. */
     connect,
     /** Collects the frames of the topic for this user from now on. */
-    async listen<Heard>({ token }: { token: string }, topic: string): Promise<Heard[]> {
-      const heard: Heard[] = [];
+    async listen<Body>({ token }: { token: string }, topic: string): Promise<Body[]> {
+      const received: Body[] = [];
       const client = await connect(token);
       await new Promise<void>((resolve, reject) => {
         client.onStompError = (frame) => reject(new Error(frame.headers['message']));
         client.watchForReceipt('in', () => resolve());
-        client.subscribe(topic, (message) => heard.push(JSON.parse(message.body)), { receipt: 'in' });
+        client.subscribe(topic, (message) => received.push(JSON.parse(message.body)), { receipt: 'in' });
       });
-      return heard;
+      return received;
     },
     close: () => Promise.all(open.map((client) => client.deactivate())),
   };

@@ -1,4 +1,4 @@
-import type { VerifyTurn } from '../case.ts';
+import type { VerifyGroup } from '../case.ts';
 import { aud01 } from './audit/aud-01.case.ts';
 import { aut02 } from './auth/aut-02.case.ts';
 import { aut03 } from './auth/aut-03.case.ts';
@@ -85,4 +85,4 @@ export const CASES = {
   // These need real processes, and share one set of them. RT-05 measures milliseconds: it is last, when only the end of
   // JOB-01 runs beside it, which waits for locks of dead processes.
   crash: [web05, web08, rt07, cra01, cra02, cra04, cra05, nod01, upl03, upl04, rt05],
-} as const satisfies Record<string, readonly VerifyTurn[]>;
+} as const satisfies Record<string, readonly VerifyGroup[]>;

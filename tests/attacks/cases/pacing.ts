@@ -4,7 +4,7 @@ import type { Volume } from '../case.ts';
  * A time limit at a volume. The limit of docs/product.md applies to the full form. The short form runs in every test run on a busy
  * machine: three times the limit still distinguishes a blocked product from one that answers.
  */
-export function speedFigure(volume: Volume, ms: number): number {
+export function speedMetric(volume: Volume, ms: number): number {
   return volume === 'full' ? ms : 3 * ms;
 }
 

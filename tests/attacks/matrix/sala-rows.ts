@@ -17,9 +17,9 @@ export async function buildSalas(
   }: Record<'agente' | 'colega' | 'supervisor' | 'superadmin' | 'inactivo', BuiltUser>,
   chat: { id: number; contactoId: number },
 ): Promise<{ sala: number[]; salaMensaje: number[] }> {
-  const grupo = (...who: [BuiltUser, ...BuiltUser[]]) => room(who, { tipo: 'GRUPO', nombre: 'Sala' });
+  const grupo = (...who: [BuiltUser, ...BuiltUser[]]) => createSala(who, { tipo: 'GRUPO', nombre: 'Sala' });
 
-  async function room(
+  async function createSala(
     who: [BuiltUser, ...BuiltUser[]],
     fields: Record<string, unknown>,
   ): Promise<{ salaId: number; mensajeId: number }> {
@@ -61,12 +61,12 @@ export async function buildSalas(
   }
 
   const [menor, mayor] = [agente.id, supervisor.id].toSorted((a, b) => a - b);
-  const rooms = [
+  const salas = [
     await grupo(agente, colega, supervisor, superadmin),
-    await room([agente, supervisor], { tipo: 'DIRECTA', menor_usuario_id: menor, mayor_usuario_id: mayor }),
+    await createSala([agente, supervisor], { tipo: 'DIRECTA', menor_usuario_id: menor, mayor_usuario_id: mayor }),
     await grupo(supervisor, agente, superadmin),
     await grupo(colega, superadmin),
     await grupo(agente, inactivo),
   ];
-  return { sala: rooms.map(({ salaId }) => salaId), salaMensaje: rooms.map(({ mensajeId }) => mensajeId) };
+  return { sala: salas.map(({ salaId }) => salaId), salaMensaje: salas.map(({ mensajeId }) => mensajeId) };
 }

@@ -22,7 +22,7 @@ import css from './ChatLines.module.css';
 import { isAtEnd, isNearBottom, pxToEnd } from './chat-scroll.ts';
 
 /** Where a chat opens: at its end, or with one of its lines at the top (`roomPx` below it) or in the middle. */
-export type Opening = 'end' | { index: number; align: 'start' | 'center'; roomPx?: number };
+export type Opening = 'end' | { index: number; align: 'start' | 'center'; marginPx?: number };
 
 export interface ChatLinesHandle {
   /** Scrolls a loaded line into the middle of the view; runs the callback once it stays there. */
@@ -249,7 +249,7 @@ function step({ scroller: { current: scroller }, list: { current: list }, openin
 }
 
 /** Distance of a line from its requested position. */
-function awayFrom(view: DOMRect, line: DOMRect, { align, roomPx = 0 }: Exclude<Opening, 'end'>): number {
-  if (align === 'start') return line.top - view.top - roomPx;
+function awayFrom(view: DOMRect, line: DOMRect, { align, marginPx = 0 }: Exclude<Opening, 'end'>): number {
+  if (align === 'start') return line.top - view.top - marginPx;
   return (line.top + line.bottom - view.top - view.bottom) / 2;
 }

@@ -17,13 +17,13 @@ interface LazyBoundaryProps {
    */
   isBackground?: boolean;
   /** Another one gives a part that failed another chance. */
-  turn?: unknown;
+  resetKey?: unknown;
   children: ReactNode;
 }
 
 interface LazyBoundaryState {
   hasFailed: boolean;
-  turn: unknown;
+  resetKey: unknown;
 }
 
 const TOAST_MS = 9000;
@@ -47,15 +47,15 @@ export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState
   }
 
   static getDerivedStateFromProps(
-    { turn, children }: LazyBoundaryProps,
+    { resetKey, children }: LazyBoundaryProps,
     before: LazyBoundaryState,
   ): LazyBoundaryState | null {
     // with nothing to draw nothing has failed any more: what is drawn next gets its chance
-    const isAnew = turn !== before.turn || Children.toArray(children).length === 0;
-    return isAnew ? { turn, hasFailed: false } : null;
+    const isAnew = resetKey !== before.resetKey || Children.toArray(children).length === 0;
+    return isAnew ? { resetKey, hasFailed: false } : null;
   }
 
-  override state: LazyBoundaryState = { hasFailed: false, turn: this.props.turn };
+  override state: LazyBoundaryState = { hasFailed: false, resetKey: this.props.resetKey };
 
   private again: AbortController | undefined;
 

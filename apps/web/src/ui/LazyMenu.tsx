@@ -15,7 +15,7 @@ interface LazyMenuProps {
 export function LazyMenu({ button, children }: LazyMenuProps) {
   const [isWanted, setWanted] = useState(false);
   return (
-    <LazyBoundary turn={isWanted} onFailed={() => setWanted(false)}>
+    <LazyBoundary resetKey={isWanted} onFailed={() => setWanted(false)}>
       {isWanted
         ? children
         : cloneElement(button, {

@@ -14,7 +14,7 @@ export function MountOnFirstOpen({ isNeeded, onFailed, children }: MountOnFirstO
   if (isNeeded !== times.isNeeded) setTimes({ isNeeded, count: times.count + (isNeeded ? 1 : 0) });
   if (times.count === 0) return null;
   return (
-    <LazyBoundary turn={times.count} onFailed={onFailed}>
+    <LazyBoundary resetKey={times.count} onFailed={onFailed}>
       {children}
     </LazyBoundary>
   );

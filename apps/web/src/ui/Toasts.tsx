@@ -9,7 +9,7 @@ const ICONS = { danger: IconX, warning: IconAlertTriangle, success: IconCheck, i
 /** Shows the toasts: in the bar above every page, or in a corner without one. Mounted once, above everything. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToastsChange, shownToasts);
-  const room = useSyncExternalStore(onToastSpaceChange, toastSpace);
+  const space = useSyncExternalStore(onToastSpaceChange, toastSpace);
   const corner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { current } = corner;
@@ -27,7 +27,7 @@ export function Toasts() {
     <div
       ref={corner}
       className={css.corner}
-      {...(room && { style: { top: room.top, left: room.left, width: room.width } })}
+      {...(space && { style: { top: space.top, left: space.left, width: space.width } })}
       role="region"
       aria-label="Avisos"
     >

@@ -27,7 +27,7 @@ export function holdFocus(root: HTMLElement | null): (() => void) | undefined {
     },
     how,
   );
-  for (const byHand of ['keydown', 'pointerdown']) root.addEventListener(byHand, () => (isMoved = true), how);
+  for (const event of ['keydown', 'pointerdown']) root.addEventListener(event, () => (isMoved = true), how);
   root.addEventListener('input', ({ target }) => hasGoneOn(target), how);
   root.addEventListener('submit', ({ target }) => (sent = target instanceof Element ? target : null), how);
   const changes = new MutationObserver(() => {

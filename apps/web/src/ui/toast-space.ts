@@ -11,12 +11,12 @@ export interface ToastSpace {
   width: number;
 }
 
-let room: ToastSpace | null = null;
+let space: ToastSpace | null = null;
 const listeners = new Set<() => void>();
 
 /** The space for toasts; null without a bar. */
 export function toastSpace(): ToastSpace | null {
-  return room;
+  return space;
 }
 
 export function onToastSpaceChange(listener: () => void): () => void {
@@ -33,7 +33,7 @@ export function reserveToastSpace(bar: HTMLElement): () => void {
   const first = bar.firstElementChild;
   const free = bar.querySelector('[data-free]');
   if (!first || !free) return () => undefined;
-  const measure = () => change(roomIn(bar, first, free));
+  const measure = () => change(spaceIn(bar, first, free));
   const resized = new ResizeObserver(measure);
   resized.observe(bar);
   resized.observe(free);
@@ -44,7 +44,7 @@ export function reserveToastSpace(bar: HTMLElement): () => void {
   };
 }
 
-function roomIn(bar: Element, first: Element, free: Element): ToastSpace | null {
+function spaceIn(bar: Element, first: Element, free: Element): ToastSpace | null {
   const whole = bar.getBoundingClientRect();
   // hidden while the user writes on a phone
   if (whole.width === 0) return null;
@@ -57,6 +57,6 @@ function roomIn(bar: Element, first: Element, free: Element): ToastSpace | null 
 }
 
 function change(next: ToastSpace | null): void {
-  room = next;
+  space = next;
   for (const listener of listeners) listener();
 }

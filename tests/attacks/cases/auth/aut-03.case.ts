@@ -4,7 +4,7 @@ import type { BuiltUser } from '@tertulia/testkit/factories';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
-import { speedFigure } from '../pacing.ts';
+import { speedMetric } from '../pacing.ts';
 import { openStomp } from './stomp-watch.ts';
 
 const ROUNDS = { short: 1, full: 10 } as const;
@@ -19,7 +19,7 @@ export const aut03: VerifyCase = {
   id: 'AUT-03',
   title: 'deactivation, role, log-out, password and reset end sessions at once',
   demand: (volume) =>
-    `on two nodes at ${RATE} calls a second: 0 calls begun after the commit succeed, last success and socket's end ≤ ${speedFigure(volume, LIMIT_MS) / 1000} s after it`,
+    `on two nodes at ${RATE} calls a second: 0 calls begun after the commit succeed, last success and socket's end ≤ ${speedMetric(volume, LIMIT_MS) / 1000} s after it`,
   seenToFail:
     'without the trigger that ends sessions: 770 calls started after a loss succeeded, and sockets ended only at log-out',
   run: async (volume) => {
@@ -84,7 +84,7 @@ interface Outcome {
 
 async function runAut03(nodes: readonly [TestServer, TestServer], volume: Volume): Promise<CaseResult> {
   const findings = new Findings();
-  const limitMs = speedFigure(volume, LIMIT_MS);
+  const limitMs = speedMetric(volume, LIMIT_MS);
   const sum: Outcome = { calls: 0, lateBegun: 0, lastSuccessMs: 0, socketsMs: 0 };
   for (let round = 0; round < ROUNDS[volume]; round++) {
     for (const [name, action] of Object.entries(ACTIONS)) {
@@ -155,10 +155,10 @@ function keepCalling(
   answers: { begun: number; ended: number; status: number }[],
 ): { stop: () => Promise<void> } {
   const open = new Set<Promise<void>>();
-  let turn = 0;
+  let count = 0;
   const timer = setInterval(() => {
     const begun = performance.now();
-    const call = nodes[turn++ % nodes.length]
+    const call = nodes[count++ % nodes.length]
       ?.call('GET', '/api/usuarios/me', { token })
       .then(({ status }) => void answers.push({ begun, ended: performance.now(), status }));
     if (!call) return;

@@ -59,9 +59,9 @@ async function runAut06(server: TestServer, volume: Volume): Promise<CaseResult>
     await ask('primera@test.co');
     // beside other work only the quickest responses are informative
     const share = volume === 'full' ? 0.5 : 0;
-    const figures = () => [percentile(times.known, share), percentile(times.unknown, share)] as const;
+    const metrics = () => [percentile(times.known, share), percentile(times.unknown, share)] as const;
     const isAlike = () => {
-      const [known, unknown] = figures();
+      const [known, unknown] = metrics();
       return volume === 'full'
         ? Math.abs(known - unknown) < LIMIT_MS
         : Math.min(known, unknown) >= SHARE * Math.max(known, unknown);
@@ -80,7 +80,7 @@ async function runAut06(server: TestServer, volume: Volume): Promise<CaseResult>
         () => `${kind}: ${shapeOf(known)} and ${shapeOf(unknown)}`,
       );
     }
-    const [known, unknown] = figures();
+    const [known, unknown] = metrics();
     const medians = `${kind} ${known.toFixed(1)} and ${unknown.toFixed(1)} ms`;
     findings.expect(isAlike(), medians);
     reported.push(medians);

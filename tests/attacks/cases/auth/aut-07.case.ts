@@ -1,7 +1,7 @@
 import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
-import { percentile, speedFigure } from '../pacing.ts';
+import { percentile, speedMetric } from '../pacing.ts';
 
 const LOGINS = { short: 120, full: 300 } as const;
 const LIMIT_MS = 500;
@@ -12,7 +12,7 @@ export const aut07: VerifyCase = {
   id: 'AUT-07',
   title: 'a flood of log-ins does not slow down users at work',
   demand: (volume) =>
-    `${LOGINS[volume]} log-ins at once: some are looked at, the others told 503 with Retry-After; everybody else's calls p99 < ${speedFigure(volume, LIMIT_MS)} ms; the right person enters afterwards`,
+    `${LOGINS[volume]} log-ins at once: some are looked at, the others told 503 with Retry-After; everybody else's calls p99 < ${speedMetric(volume, LIMIT_MS)} ms; the right person enters afterwards`,
   seenToFail: 'with a queue for 5,000 hashes: 120 of 120 log-ins were hashed, 0 × 503',
   run: async (volume) => {
     const server = await startTestServer({ env: { TRUST_PROXY: 'true', AUTH_HIDE_UNKNOWN_EMAIL: 'true' } });
@@ -61,7 +61,7 @@ async function runAut07(server: TestServer, volume: Volume): Promise<CaseResult>
     'a 503 without Retry-After',
   );
   const p99 = percentile(times, 0.99);
-  findings.expect(p99 < speedFigure(volume, LIMIT_MS), `everybody else's calls took ${Math.round(p99)} ms`);
+  findings.expect(p99 < speedMetric(volume, LIMIT_MS), `everybody else's calls took ${Math.round(p99)} ms`);
   const entered = await login(shop.luis.email, '203.0.113.7');
   findings.expect(
     entered.status === 200,

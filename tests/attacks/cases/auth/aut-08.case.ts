@@ -48,9 +48,9 @@ async function runAut08(server: TestServer, volume: Volume, { logged, setLate }:
   const findings = new Findings();
   const mailbox = openMailbox(server.dataDir);
   const ana = await build.usuario((await build.suscriptor()).id);
-  const stranger = await build.usuario((await build.suscriptor()).id);
+  const outsider = await build.usuario((await build.suscriptor()).id);
   // a user without a password gets an invitation instead
-  for (const user of [ana, stranger]) await build.password(user, 'la clave de antes 1');
+  for (const user of [ana, outsider]) await build.password(user, 'la clave de antes 1');
   const issued: string[] = [];
   let answers = 0;
 
@@ -89,16 +89,16 @@ async function runAut08(server: TestServer, volume: Volume, { logged, setLate }:
   const first = await issue();
   for (let look = 0; look < 3; look++)
     findings.expect((await isValid(first.token)) === true, 'a good link is called bad');
-  const before = await hashOf(stranger);
+  const before = await hashOf(outsider);
   const used = await reset(first.token, {
-    email: stranger.email,
-    usuarioId: stranger.id,
-    suscriptorId: stranger.suscriptorId,
+    email: outsider.email,
+    usuarioId: outsider.id,
+    suscriptorId: outsider.suscriptorId,
   });
   worked(used, 'a good link');
   findings.expect(used.text === '', 'a reset signs somebody in');
   findings.expect(
-    (await hashOf(stranger)) === before && (await hashOf(ana)) !== null,
+    (await hashOf(outsider)) === before && (await hashOf(ana)) !== null,
     'the link of one account changed another',
   );
   findings.expect(
@@ -127,8 +127,8 @@ async function runAut08(server: TestServer, volume: Volume, { logged, setLate }:
 
   const guesses = await guess(await issue(), GUESSES[volume]);
 
-  const leaving = await issue(stranger);
-  await db.query('update app.usuarios set estado = 0 where id = $1', [stranger.id]);
+  const leaving = await issue(outsider);
+  await db.query('update app.usuarios set estado = 0 where id = $1', [outsider.id]);
   await unthrottled();
   refused(await reset(leaving.token), 'the link of a deactivated user');
   const mails = await mailbox.count();
@@ -137,7 +137,7 @@ async function runAut08(server: TestServer, volume: Volume, { logged, setLate }:
     'forgot-password tells that an address is unknown',
   );
   findings.expect(
-    (await forgotUnderForeignHost(server.url, stranger.email)) === 204,
+    (await forgotUnderForeignHost(server.url, outsider.email)) === 204,
     'forgot-password tells that a user is inactive',
   );
   // jobs run in order: once this mail has arrived, theirs would have too

@@ -1,8 +1,8 @@
 import type { InboundOutcome } from '@tertulia/simulator/control-client';
 import { eventually } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
-import { atRate, percentile, seconds, speedFigure, until } from '../pacing.ts';
-import { newSid } from '../provider-hand.ts';
+import { atRate, percentile, seconds, speedMetric, until } from '../pacing.ts';
+import { newSid } from '../provider-requests.ts';
 import { sharedStackWorld, type StackWorld } from '../stack-world.ts';
 
 const PER_SECOND = 200;
@@ -14,7 +14,7 @@ export const cra01: VerifyCase = {
   id: 'CRA-01',
   title: 'kill -9 of the server under 200 webhooks a second',
   demand: (volume) =>
-    `0 lost of the answered and of the unanswered, 0 doubled, back ≤ ${seconds(speedFigure(volume, BACK_WITHIN_MS))}`,
+    `0 lost of the answered and of the unanswered, 0 doubled, back ≤ ${seconds(speedMetric(volume, BACK_WITHIN_MS))}`,
   seenToFail: 'with the provider’s list never read: 178 of 178 unanswered lost',
   async run(volume) {
     const count = volume === 'full' ? 10_000 : 300;
@@ -54,7 +54,7 @@ export const cra01: VerifyCase = {
       reached: `${lostAnswered} answered and ${lostUnanswered} unanswered lost, ${doubled} doubled, back after ${backs.map(seconds).join(', ')} (median ${seconds(percentile(backs, 0.5))}), all there ${seconds(Math.max(0, settledMs))} after the load`,
       met:
         lostAnswered + lostUnanswered + doubled + refused === 0 &&
-        worst <= speedFigure(volume, BACK_WITHIN_MS) &&
+        worst <= speedMetric(volume, BACK_WITHIN_MS) &&
         answered < count,
     };
   },

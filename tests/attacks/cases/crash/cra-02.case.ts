@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel, seconds, until } from '../pacing.ts';
-import { newSid } from '../provider-hand.ts';
+import { newSid } from '../provider-requests.ts';
 import { sharedStackWorld, type StackWorld } from '../stack-world.ts';
 
 const RECOVER_WITHIN_MS = 10_000;
@@ -69,10 +69,10 @@ async function startLoad(world: StackWorld) {
     if (isWrite && status >= 200 && status < 300) ledger.successes.push(performance.now());
   };
   let isRunning = true;
-  const loop = async (turn: (count: number) => Promise<void>, everyMs: number) => {
+  const loop = async (step: (count: number) => Promise<void>, everyMs: number) => {
     for (let count = 0; isRunning; count += 1) {
       const next = performance.now() + everyMs;
-      await turn(count);
+      await step(count);
       await until(next);
     }
   };

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { eventually } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel, seconds, until } from '../pacing.ts';
-import { inboundFields, newSid, sign } from '../provider-hand.ts';
+import { inboundFields, newSid, sign } from '../provider-requests.ts';
 import { sharedStackWorld, type StackWorld } from '../stack-world.ts';
 import { openProbe } from '../stomp-probe.ts';
 

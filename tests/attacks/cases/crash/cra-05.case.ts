@@ -77,12 +77,12 @@ async function runCra05(server: TestServer, proxies: readonly FaultProxy[], volu
       const recovery = Math.max(replaced, await load.recovery(RECOVERY_MS * 2));
       slowest = Math.max(slowest, recovery);
       findings.expect(recovery <= RECOVERY_MS, `${place}, ${name}: calls succeed ${seconds(recovery)} after`);
-      const heard = await eventually(
+      const isReady = await eventually(
         async () => (await server.call('GET', '/readyz')).status === 200,
         'ready',
         RECOVERY_MS,
       ).catch(() => false);
-      findings.expect(heard, `${place}, ${name}: not ready ${seconds(RECOVERY_MS)} after`);
+      findings.expect(isReady, `${place}, ${name}: not ready ${seconds(RECOVERY_MS)} after`);
     }
   await load.stop();
   const drained = await drain(load);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestServer } from '@tertulia/testkit/server';
 import { inParallel, until } from '../pacing.ts';
-import { newSid } from '../provider-hand.ts';
+import { newSid } from '../provider-requests.ts';
 
 const AGENTS = 3;
 const INBOUND_EVERY_MS = 50;
@@ -57,10 +57,10 @@ export async function startNetworkLoad(server: TestServer): Promise<NetworkLoad>
       await response.arrayBuffer();
       return response.status;
     });
-  const loop = async (everyMs: number, turn: (count: number) => Promise<void>) => {
+  const loop = async (everyMs: number, step: (count: number) => Promise<void>) => {
     for (let count = 0; isRunning; count++) {
       const next = performance.now() + everyMs;
-      await turn(count);
+      await step(count);
       await until(next);
     }
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startSmallRedis } from '@tertulia/testkit/small-redis';
 import { eventually } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
-import { inParallel, percentile, speedFigure } from '../pacing.ts';
+import { inParallel, percentile, speedMetric } from '../pacing.ts';
 import { startStackWorld, type StackWorld } from '../stack-world.ts';
 import { openProbe, type Probe } from '../stomp-probe.ts';
 
@@ -13,12 +13,12 @@ export const nod01: VerifyCase = {
   id: 'NOD-01',
   title: 'two server processes, agents on different ones',
   demand: (volume) =>
-    `every event once on both, ≤ ${speedFigure(volume, HOP_MS) / 1000} s, by NOTIFY and by Redis; races won once; an ended session loses its socket on the other node; one node’s death is unseen on the other`,
+    `every event once on both, ≤ ${speedMetric(volume, HOP_MS) / 1000} s, by NOTIFY and by Redis; races won once; an ended session loses its socket on the other node; one node’s death is unseen on the other`,
   seenToFail: 'with ended sessions not published: the ended session’s socket stayed open on the other node',
   async run(volume) {
-    const hopMs = speedFigure(volume, HOP_MS);
+    const hopMs = speedMetric(volume, HOP_MS);
     const notify = await onBus({ rounds: volume === 'full' ? 200 : 15, hopMs, env: {} });
-    const redis = await redisAtHand();
+    const redis = await openRedisConnection();
     const overRedis = await onRedis(redis, { rounds: volume === 'full' ? 100 : 5, hopMs });
     const describeRun = ({ hops, revokedMs, faults }: BusRun) =>
       `events p50 ${Math.round(percentile(hops, 0.5))} ms, worst ${Math.round(Math.max(...hops))} ms; socket of the ended session closed after ${Math.round(revokedMs)} ms; ${faults.length === 0 ? 'nothing wrong' : faults.join('; ')}`;
@@ -71,7 +71,7 @@ async function onBus({
   }
 }
 
-async function onRedis(redis: RedisAtHand, run: { rounds: number; hopMs: number }): Promise<BusRun> {
+async function onRedis(redis: RedisConnection, run: { rounds: number; hopMs: number }): Promise<BusRun> {
   try {
     return await onBus({ ...run, env: { REDIS_URL: redis.url } });
   } finally {
@@ -79,7 +79,7 @@ async function onRedis(redis: RedisAtHand, run: { rounds: number; hopMs: number 
   }
 }
 
-interface RedisAtHand {
+interface RedisConnection {
   url: string;
   name: string;
   stop: () => Promise<void>;
@@ -88,7 +88,7 @@ interface RedisAtHand {
 /**
  * The Redis of REDIS_URL, or a stand-in: then only our own part is tested, and the result says so (decisions §14.11).
  */
-async function redisAtHand(): Promise<RedisAtHand> {
+async function openRedisConnection(): Promise<RedisConnection> {
   const url = process.env['REDIS_URL'];
   if (url) return { url, name: 'Redis', stop: async () => undefined };
   const { port, stop } = await startSmallRedis();

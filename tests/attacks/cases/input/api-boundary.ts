@@ -5,10 +5,10 @@ import { createSecretBox } from '../../../../apps/server/src/platform/crypto/sec
 import { TEST_SECRET } from '@tertulia/testkit/database';
 import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { inParallel } from '../pacing.ts';
-import { inboundFields, newSid, post, sign, withFields } from '../provider-hand.ts';
+import { inboundFields, newSid, post, sign, withFields } from '../provider-requests.ts';
 
 const SUBACCOUNT = { accountSid: `AC${'a'.repeat(32)}`, token: 'subaccount-a-token-0123456789abcdef' };
-const STRANGER = `AC${'c'.repeat(32)}`;
+const OUTSIDER = `AC${'c'.repeat(32)}`;
 const PLATFORM = { accountSid: ACCOUNT_SID, token: AUTH_TOKEN };
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
@@ -83,7 +83,7 @@ const mediaOf = (base: string, account: string, sid: string) =>
 
 /** The addresses that the signer of `account` names, given the sid of their message. */
 function attemptsOf(account: string): ((sid: string) => string)[] {
-  const others = [ACCOUNT_SID, SUBACCOUNT.accountSid, STRANGER].filter((sid) => sid !== account);
+  const others = [ACCOUNT_SID, SUBACCOUNT.accountSid, OUTSIDER].filter((sid) => sid !== account);
   const fixed = [
     '/Accounts.json',
     '/Accounts',

@@ -84,7 +84,7 @@ async function throughCalls(
 ): Promise<{ sent: number; taken: number }> {
   const wanted = new Map<string, string>();
   let [sent, taken, fields] = [0, 0, 0];
-  const turn = () => {
+  const textsOfRound = () => {
     fields += 1;
     return samples.filter((_, index) => (index + fields) % every === 0);
   };
@@ -92,7 +92,7 @@ async function throughCalls(
     if (endpoint.access === 'PUBLIC' || !endpoint.access.includes('SUPERVISOR')) continue;
     const own = { server, tenant, name, endpoint };
     for (const field of queryTexts(endpoint)) {
-      for (const { label, text } of turn()) {
+      for (const { label, text } of textsOfRound()) {
         sent += 1;
         const { status } = await ask(own, { query: { [field]: text } });
         findings.expect(status < 500 && status !== 401, `${name}?${field} answers ${status} to ${label}`);
@@ -100,7 +100,7 @@ async function throughCalls(
     }
     for (const { name: field, max } of bodyTexts(endpoint)) {
       let place: Place | undefined;
-      for (const [index, { label, text, isUnstorable }] of turn().entries()) {
+      for (const [index, { label, text, isUnstorable }] of textsOfRound().entries()) {
         // a longer text is refused for its length, with any characters
         const cut = text.slice(0, Math.max(1, max - 8)).replace(/[\uD800-\uDBFF]$/, isUnstorable ? '$&' : '');
         const mark = `${index}·`;
@@ -235,8 +235,8 @@ async function throughSockets(
     rude.socket.send(`SUBSCRIBE\nid:${line}\ndestination:/topic/${line}\n${line}:${line}\n\n\0`);
     rude.stop();
   }
-  const heard = () => new Set(honest.arrivals.flatMap(({ body }) => textsIn(JSON.parse(body))));
-  const missing = () => storable.filter(({ text }) => !heard().has(text.slice(0, 1400).trim()));
+  const received = () => new Set(honest.arrivals.flatMap(({ body }) => textsIn(JSON.parse(body))));
+  const missing = () => storable.filter(({ text }) => !received().has(text.slice(0, 1400).trim()));
   await eventually(async () => missing().length === 0, 'every text is heard').catch(() => undefined);
   for (const { label } of missing()) findings.add(`the socket did not bring ${label}`);
   findings.expect(honest.isOpen, 'the honest socket was lost');

@@ -13,7 +13,7 @@ import {
   type TextPlace,
 } from '../../matrix/sample-request.ts';
 import { buildTenant, type Tenant } from '../../matrix/world.ts';
-import { inboundFields, post, sign } from '../provider-hand.ts';
+import { inboundFields, post, sign } from '../provider-requests.ts';
 import { openProbe } from '../stomp-probe.ts';
 import { TIRING_TEXTS, type TiringText } from './tiring-texts.ts';
 
@@ -111,7 +111,7 @@ function partsOfCalls(): Part[] {
   );
 }
 
-const turnOf = (place: number, every: number): readonly TiringText[] =>
+const textsAt = (place: number, every: number): readonly TiringText[] =>
   TIRING_TEXTS.filter((_, index) => (index + place) % every === 0);
 
 /** Every validator of a call at once: one that refuses a text for its length may still have parsed it. */
@@ -124,7 +124,7 @@ async function tooLongEverywhere(
   let [places, sent] = [0, 0];
   for (const [index, { places: own, ...call }] of partsOfCalls().entries()) {
     places += own.length;
-    for (const text of turnOf(index, every)) {
+    for (const text of textsAt(index, every)) {
       sent += 1;
       const bytes = Buffer.byteLength(JSON.stringify(own.map(({ fill }) => fill(text.of(60))))) / 60;
       const length = call.part === 'query' ? HEAD / bytes / 3 : Math.min(LONG, BODY / bytes);
@@ -145,7 +145,7 @@ async function asLongAsIsValid(
   let sent = 0;
   for (const { places, ...call } of partsOfCalls()) {
     for (const { name, field, max, fill } of places.filter((place) => place.max >= DISTINCTIVE_LENGTH)) {
-      for (const text of turnOf(2, every)) {
+      for (const text of textsAt(2, every)) {
         sent += 1;
         await thread.watch(
           `${call.name}.${name} with ${max} of ${text.label}`,

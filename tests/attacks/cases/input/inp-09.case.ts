@@ -84,7 +84,7 @@ async function runInp09(server: TestServer, model: ObedientModel, wait: () => vo
   for (const [index, text] of texts.entries()) {
     for (const way of ['obeys', 'fails'] as const) {
       wait();
-      model.heard.length = 0;
+      model.received.length = 0;
       model.obey(way === 'fails' ? 'failure' : ordersOf(index, { tools, victim, word }));
       const answer = await server.call('POST', '/api/ai/consulta', {
         token: asker,
@@ -95,7 +95,7 @@ async function runInp09(server: TestServer, model: ObedientModel, wait: () => vo
       look(`the answer to question ${index} (${way})`, answer.text);
       for (const link of linksOf(answer.text))
         findings.expect(/^\/(?!\/)/.test(link), () => `the answer to question ${index} leads to ${link}`);
-      for (const sent of model.heard) look(`what the model got with question ${index}`, sent);
+      for (const sent of model.received) look(`what the model got with question ${index}`, sent);
     }
   }
   const after = [await tenantChecksums(server.db, victim.id), await tenantChecksums(server.db, shop.id)];
@@ -184,7 +184,7 @@ async function toolsOf(server: TestServer, model: ObedientModel, token: string, 
   wait();
   model.obey([]);
   await server.call('POST', '/api/ai/consulta', { token, body: { mensaje: '¿Qué sabes hacer?' } });
-  const offered: { tools?: { function: { name: string } }[] } = JSON.parse(model.heard[0] ?? '{}');
+  const offered: { tools?: { function: { name: string } }[] } = JSON.parse(model.received[0] ?? '{}');
   return (offered.tools ?? []).map((tool) => tool.function.name);
 }
 

@@ -12,7 +12,7 @@ export interface Obeyed {
 export interface ObedientModel {
   url: string;
   /** Everything that was sent to it: this data has left the installation. */
-  heard: string[];
+  received: string[];
   /** The number of its tool calls. */
   calls(): number;
   /** The tool calls of the next question, a list per turn, and the failure that replaces an answer. */
@@ -29,13 +29,13 @@ interface Request {
  * input.
  */
 export async function startObedientModel(): Promise<ObedientModel> {
-  const heard: string[] = [];
+  const received: string[] = [];
   let turns: readonly (readonly Obeyed[])[] | 'failure' = [];
   let turn = 0;
   let calls = 0;
   const server = createServer((request, response) => {
     void json(request).then((body) => {
-      heard.push(JSON.stringify(body));
+      received.push(JSON.stringify(body));
       response.setHeader('content-type', 'application/json');
       if (turns === 'failure') {
         response.writeHead(500).end('{}');
@@ -50,7 +50,7 @@ export async function startObedientModel(): Promise<ObedientModel> {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    heard,
+    received,
     calls: () => calls,
     obey: (next) => {
       turns = next;

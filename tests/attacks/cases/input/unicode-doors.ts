@@ -4,7 +4,7 @@ import { ACCOUNT_SID, AUTH_TOKEN, eventually, type TestServer } from '@tertulia/
 import type { Findings } from '../../matrix/findings.ts';
 import type { Tenant } from '../../matrix/world.ts';
 import { inParallel } from '../pacing.ts';
-import { inboundFields, newSid, post, sign } from '../provider-hand.ts';
+import { inboundFields, newSid, post, sign } from '../provider-requests.ts';
 import { BROKEN_BYTES, type Sample } from './unicode-corpus.ts';
 
 const PIXEL = Buffer.from(

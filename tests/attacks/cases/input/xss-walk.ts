@@ -74,7 +74,7 @@ export function walkEverywhere(context: BrowserContext, harm: Harm, tenant: Tena
       for (const { id } of [delColega, cerradoPropio, cerradoAjeno]) await walkChat(tab, id, ['Detalles de contacto']);
       await tab.open('/conversations?tab=search&q=cliente');
       await walkNotes(tab);
-      await walkRooms(tab);
+      await walkSalas(tab);
       await walkExplorer(tab);
     }),
   ];
@@ -239,12 +239,12 @@ async function walkNotes({ page, look, open }: Tab): Promise<void> {
   await look();
 }
 
-async function walkRooms({ page, look, open }: Tab): Promise<void> {
+async function walkSalas({ page, look, open }: Tab): Promise<void> {
   await open(SCREENS.chatInterno.path);
-  const rooms = page.getByRole('list', { name: 'Chat interno' });
-  await rooms.getByText(MARK).first().waitFor();
+  const salas = page.getByRole('list', { name: 'Chat interno' });
+  await salas.getByText(MARK).first().waitFor();
   await look();
-  await rooms.getByRole('button').last().click();
+  await salas.getByRole('button').last().click();
   await page
     .getByRole('region', { name: /^Mensajes de/ })
     .getByText(MARK)

@@ -12,14 +12,14 @@ import {
 import type { BuiltUser } from '@tertulia/testkit/factories';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel } from '../pacing.ts';
-import { inboundFields, newSid, post, sign } from '../provider-hand.ts';
+import { inboundFields, newSid, post, sign } from '../provider-requests.ts';
 
 const RACERS = 50;
 /** Each gets fewer than a supervisor's limit of quotes per minute. */
 const BOSSES = 10;
 /** Failed messages of one chat, concurrent users who press «Reintentar» at each, and their presses in a row. */
 const FAILED = 3;
-const HANDS = 6;
+const WORKERS = 6;
 const PRESSES = 8;
 
 /** JOB-05: concurrent actions that are possible once, or one after another, end as if they had been queued. */
@@ -28,7 +28,7 @@ export const job05: VerifyCase = {
   title:
     'concurrent: one chat accepted, one number’s first messages, failed messages sent again, quotes, transfers, synchronizations of the inventory',
   demand: () =>
-    `1 winner and ${RACERS - 1} × 409 ALREADY_ASSIGNED; 1 contact, 1 chat, ${RACERS} messages numbered 1–${RACERS}; each failed message sent anew by one of ${HANDS * PRESSES} presses, 0 deadlocks between them, their sends and their call-backs; quotes numbered 1–${RACERS}; 1 owner after ${RACERS} transfers, each with its line; 1 running run`,
+    `1 winner and ${RACERS - 1} × 409 ALREADY_ASSIGNED; 1 contact, 1 chat, ${RACERS} messages numbered 1–${RACERS}; each failed message sent anew by one of ${WORKERS * PRESSES} presses, 0 deadlocks between them, their sends and their call-backs; quotes numbered 1–${RACERS}; 1 owner after ${RACERS} transfers, each with its line; 1 running run`,
   seenToFail:
     'with the chat neither locked before it is read nor checked for its owner in the update: up to 12 winners in 3 of 4 rounds; with a retry that locks the chat before the message: 14 to 29 deadlocks in 3 of 4 rounds',
   async run(volume) {
@@ -51,7 +51,7 @@ export const job05: VerifyCase = {
       faults.push(...(await raceToSync(server, shop, bosses)));
       const distinct = [...new Set(faults)];
       return {
-        volume: `${rounds} chats × ${RACERS} agents, ${rounds} numbers × ${RACERS} first messages, ${rounds} chats × ${FAILED} messages × ${HANDS * PRESSES} retries, ${RACERS} transfers, ${RACERS} quotes, ${BOSSES} runs`,
+        volume: `${rounds} chats × ${RACERS} agents, ${rounds} numbers × ${RACERS} first messages, ${rounds} chats × ${FAILED} messages × ${WORKERS * PRESSES} retries, ${RACERS} transfers, ${RACERS} quotes, ${BOSSES} runs`,
         reached: distinct.length === 0 ? 'one of each every time' : `${faults.length} wrong: ${distinct.join('; ')}`,
         met: faults.length === 0,
       };
@@ -144,8 +144,8 @@ async function raceToRetry(
   await eventually(async () => (await countOf('ERROR')) === FAILED, 'all have failed', 30_000);
   await control.clearFaults();
   const before = await deadlocks(db);
-  const presses = Array.from({ length: PRESSES * HANDS }, () => ids).flat();
-  const answers = await inParallel(presses, FAILED * HANDS, (id) => call('POST', `${path}/${id}/retry`, { token }));
+  const presses = Array.from({ length: PRESSES * WORKERS }, () => ids).flat();
+  const answers = await inParallel(presses, FAILED * WORKERS, (id) => call('POST', `${path}/${id}/retry`, { token }));
   await eventually(async () => (await countOf('ENTREGADO')) === FAILED, 'all are delivered', 30_000).catch(() => null);
   const arrived = (await control.messages({ to: chat.telefono })).filter(({ status }) => status === 'delivered');
   const met = (await deadlocks(db)) - before;

@@ -1,7 +1,7 @@
 import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel } from '../pacing.ts';
-import { inboundFields, post, sign } from '../provider-hand.ts';
+import { inboundFields, post, sign } from '../provider-requests.ts';
 import { openProbe, type Arrival, type Probe } from '../stomp-probe.ts';
 
 /** Guesses that one socket may hold; below the broker's limit of 500. */
@@ -34,8 +34,8 @@ export const rt01: VerifyCase = {
         token: boss.token,
         destinations: chats.map(({ id }) => `/topic/conversations/${id}/messages`),
       });
-      const heard: Arrival[] = [];
-      const hear = (arrival: Arrival) => void heard.push(arrival);
+      const received: Arrival[] = [];
+      const hear = (arrival: Arrival) => void received.push(arrival);
       const guesses = guessTopics(
         victim.id,
         chats.map(({ id }) => id),
@@ -60,14 +60,14 @@ export const rt01: VerifyCase = {
       const unknownAlive = probes.filter(({ isOpen }) => isOpen).length;
       // The intruder's own message proves that its subscriptions worked all the time.
       await write(server, intruders.numero, own.telefono, 'propio');
-      await eventually(async () => heard.length > 0, 'the intruder hears its own').catch(() => undefined);
-      const foreign = heard.filter(({ body }) => !isOf(body, own.id));
-      const ownHeard = heard.length - foreign.length;
+      await eventually(async () => received.length > 0, 'the intruder hears its own').catch(() => undefined);
+      const foreign = received.filter(({ body }) => !isOf(body, own.id));
+      const ownReceived = received.length - foreign.length;
       for (const probe of [watcher, ...probes]) probe.stop();
       return {
         volume: `${guesses.length} guesses (${refused} refused with the socket closed, the rest silent) on ${unknownAlive} open sockets`,
-        reached: `${foreign.length} foreign frames, ${watcher.arrivals.length} messages heard by the owner, ${ownHeard} own frames heard by the guesser`,
-        met: foreign.length === 0 && watcher.arrivals.length >= wantedEvents && ownHeard > 0,
+        reached: `${foreign.length} foreign frames, ${watcher.arrivals.length} messages heard by the owner, ${ownReceived} own frames heard by the guesser`,
+        met: foreign.length === 0 && watcher.arrivals.length >= wantedEvents && ownReceived > 0,
       };
     } finally {
       await server.stop();

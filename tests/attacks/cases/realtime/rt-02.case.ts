@@ -2,7 +2,7 @@ import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer }
 import type { VerifyCase } from '../../case.ts';
 import { openBrowser } from '../browser.ts';
 import { inParallel, seconds, until } from '../pacing.ts';
-import { inboundFields, post, sign } from '../provider-hand.ts';
+import { inboundFields, post, sign } from '../provider-requests.ts';
 import { openProbe, type Arrival } from '../stomp-probe.ts';
 import { openWatchedPage } from './watched-page.ts';
 import { returnWithoutGap, NOTHING_MISSING_MS } from './without-gap.ts';
@@ -85,7 +85,7 @@ export const rt02: VerifyCase = {
       // the browser's own presence in its chat is announced too
       const ownPresences = new Set(presences.filter((id) => !locked.has(id))).size;
       const leakyEvents = [...listed, ...watched.frames].filter((body) => body.includes('bajo llave')).length;
-      const heardByPage = watched.frames.filter((frame) => frame.includes('propio secreto')).length;
+      const receivedByPage = watched.frames.filter((frame) => frame.includes('propio secreto')).length;
       const isUp = probe.isOpen && watched.sockets === 1;
       probe.stop();
       await server.control.setWindow({ customer: open.telefono, business: shop.numero, lastInboundAt: new Date() });
@@ -100,13 +100,13 @@ export const rt02: VerifyCase = {
       });
       return {
         volume: `${destinations.length} subscriptions, ${sent} messages in ${Math.round(upMs / 1000)} s, a browser with the whole list and a chat open, away for ${seconds(AWAY_MS[volume])}`,
-        reached: `connections ${isUp ? 'up' : 'LOST'}, ${lockedBodies + leakyEvents} locked bodies and ${lockedPresences} locked presences, ${bodies.length - lockedBodies} of ${sentToOwn} own bodies (${heardByPage} heard by the browser), ${ownPresences} of ${own} chats' own presences, ${listed.length} list events; ${back.reported}`,
+        reached: `connections ${isUp ? 'up' : 'LOST'}, ${lockedBodies + leakyEvents} locked bodies and ${lockedPresences} locked presences, ${bodies.length - lockedBodies} of ${sentToOwn} own bodies (${receivedByPage} heard by the browser), ${ownPresences} of ${own} chats' own presences, ${listed.length} list events; ${back.reported}`,
         met:
           isUp &&
           upMs >= lengthMs &&
           lockedBodies + leakyEvents + lockedPresences === 0 &&
           bodies.length === sentToOwn &&
-          heardByPage > 0 &&
+          receivedByPage > 0 &&
           ownPresences === own &&
           back.met,
       };

@@ -3,7 +3,7 @@ import type { BuiltUser } from '@tertulia/testkit/factories';
 import type { VerifyCase } from '../../case.ts';
 import { openBrowser } from '../browser.ts';
 import { percentile, until } from '../pacing.ts';
-import { inboundFields, post, sign } from '../provider-hand.ts';
+import { inboundFields, post, sign } from '../provider-requests.ts';
 import { openProbe, type Probe } from '../stomp-probe.ts';
 import { openWatchedPage } from './watched-page.ts';
 

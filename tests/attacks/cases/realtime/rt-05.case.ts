@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { VerifyCase } from '../../case.ts';
-import { atRate, inParallel, percentile, speedFigure, until } from '../pacing.ts';
-import { inboundFields, post, sign } from '../provider-hand.ts';
+import { atRate, inParallel, percentile, speedMetric, until } from '../pacing.ts';
+import { inboundFields, post, sign } from '../provider-requests.ts';
 import { sharedStackWorld, type StackWorld } from '../stack-world.ts';
 import { openProbe, type Probe } from '../stomp-probe.ts';
 
@@ -24,7 +24,7 @@ export const rt05: VerifyCase = {
   id: 'RT-05',
   title: 'many sockets, some of which stop reading',
   demand: (volume) =>
-    `slow ones cut, others p99 < ${speedFigure(volume, P99_MS)} ms with no event missing, server RSS + < ${GROWN_MB} MB`,
+    `slow ones cut, others p99 < ${speedMetric(volume, P99_MS)} ms with no event missing, server RSS + < ${GROWN_MB} MB`,
   seenToFail: 'with readers never counted as overfull or stalled: 0 of 5 slow ones cut, RSS +123 MB',
   async run(volume) {
     const tenants = volume === 'full' ? 10 : 1;
@@ -87,7 +87,7 @@ export const rt05: VerifyCase = {
       reached: `${cut} of ${slow.length} slow ones cut, p50 ${Math.round(percentile(latencies, 0.5))} ms, p99 ${Math.round(p99)} ms from the webhook, ${missing} missing, ${readersUp} of ${readers.length} others up, RSS +${Math.round(grown)} MB`,
       met:
         cut === slow.length &&
-        p99 < speedFigure(volume, P99_MS) &&
+        p99 < speedMetric(volume, P99_MS) &&
         missing === 0 &&
         readersUp === readers.length &&
         grown < GROWN_MB,

@@ -1,6 +1,6 @@
 import type { VerifyCase } from '../../case.ts';
-import { atRate, inParallel, percentile, seconds, speedFigure, until } from '../pacing.ts';
-import { inboundFields, post, sign } from '../provider-hand.ts';
+import { atRate, inParallel, percentile, seconds, speedMetric, until } from '../pacing.ts';
+import { inboundFields, post, sign } from '../provider-requests.ts';
 import { sharedStackWorld, type StackWorld } from '../stack-world.ts';
 import { openProbe, type Probe } from '../stomp-probe.ts';
 
@@ -17,7 +17,7 @@ export const rt07: VerifyCase = {
   id: 'RT-07',
   title: 'kill -9 with every client reconnecting after 4 s',
   demand: (volume) =>
-    `all subscribed ≤ 15 s after the kill, then hearing events; API p99 < ${speedFigure(volume, P99_MS) / 1000} s ${volume === 'full' ? 'after 20 s' : 'from then on'}`,
+    `all subscribed ≤ 15 s after the kill, then hearing events; API p99 < ${speedMetric(volume, P99_MS) / 1000} s ${volume === 'full' ? 'after 20 s' : 'from then on'}`,
   seenToFail: 'with callers authenticated one after another, 100 ms each: all subscribed 33 s after the kill',
   async run(volume) {
     const clients = volume === 'full' ? 1000 : 100;
@@ -56,7 +56,7 @@ export const rt07: VerifyCase = {
     return {
       volume: `${clients} sockets with ${destinations.length} subscriptions each, the list fetched by each at its return`,
       reached: `all subscribed ${seconds(worst)} after the kill, ${deaf} deaf, API p99 ${Math.round(p99)} ms from ${seconds(measuredFrom)} on (${failed} of ${answers.length} calls failed)`,
-      met: worst <= SUBSCRIBED_WITHIN_MS && p99 < speedFigure(volume, P99_MS) && failed === 0 && deaf === 0,
+      met: worst <= SUBSCRIBED_WITHIN_MS && p99 < speedMetric(volume, P99_MS) && failed === 0 && deaf === 0,
     };
   },
 };

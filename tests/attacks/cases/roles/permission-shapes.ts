@@ -61,12 +61,12 @@ export const self = (tenant: Tenant, rol: Rol) => ({
 });
 export const colleague = (tenant: Tenant) => ({ usuarioId: tenant.colega.id });
 
-export const inRoom = (status: number) => ({
+export const inSala = (status: number) => ({
   AGENTE: [status, status, status, 404, status],
   SUPERVISOR: [status, status, status, 404, 404],
   SUPERADMIN: [status, 404, status, status, 404],
 });
-export const leadingRoom = {
+export const leadingSala = {
   AGENTE: [200, 403, 403, 404, 200],
   SUPERVISOR: [403, 403, 200, 404, 404],
   SUPERADMIN: [403, 404, 403, 403, 404],

@@ -181,7 +181,7 @@ export const rol04: VerifyCase = {
 
 async function runRol04(server: TestServer): Promise<CaseResult> {
   const findings = new Findings();
-  const stranger = await buildTenant(server);
+  const outsider = await buildTenant(server);
   const kept = new Set<string>();
   let requests = 0;
   for (const whom of ['colega', 'supervisor', 'inactivo', 'of another business'] as const) {
@@ -192,7 +192,7 @@ async function runRol04(server: TestServer): Promise<CaseResult> {
     ]);
     for (let number = 0; number < OWN_TAREAS; number++)
       await server.build.tarea(tenant.id, tenant.chats.propio.contactoId, { asignadoUsuarioId: tenant.superadmin.id });
-    const claimed = whom === 'of another business' ? stranger.agente.id : tenant[whom].id;
+    const claimed = whom === 'of another business' ? outsider.agente.id : tenant[whom].id;
     for (const call of CALLS) {
       requests++;
       const { method, path, body } = call.request(tenant, claimed);

@@ -138,19 +138,19 @@ async function moveMoney(
   const work: (() => Promise<unknown>)[] = [
     () => control.pay({ referenceCode: payu.body.recarga.referencia, outcome: 'APPROVED', copies: 3 }),
   ];
-  for (let turn = 1; turn <= 4; turn++) {
+  for (let round = 1; round <= 4; round++) {
     const [credit, correction] = [randomUUID(), randomUUID()];
     for (let click = 0; click < 2; click++) {
       work.push(
         () =>
           call('POST', '/api/recargas', {
             token: root,
-            body: { medio: 'MANUAL', monto: 1_000 * turn, nota: 'Transferencia', clave: credit, suscriptorId },
+            body: { medio: 'MANUAL', monto: 1_000 * round, nota: 'Transferencia', clave: credit, suscriptorId },
           }),
         () =>
           call('POST', '/api/movimientos', {
             token: root,
-            body: { monto: -100 * turn, nota: 'Corrección', clave: correction, suscriptorId },
+            body: { monto: -100 * round, nota: 'Corrección', clave: correction, suscriptorId },
           }),
       );
     }

@@ -82,9 +82,9 @@ async function runRol06(server: TestServer): Promise<CaseResult> {
     locked.every(({ id }) => reader.includes(id)),
     'the search does not find the words for those who may read them: this case proves nothing',
   );
-  const stranger = await buildTenant(server);
+  const outsider = await buildTenant(server);
   findings.expect(
-    (await search(server, await stranger.tokenOf('SUPERADMIN'), secret)).length === 0,
+    (await search(server, await outsider.tokenOf('SUPERADMIN'), secret)).length === 0,
     'another business found the words',
   );
   doors += await swapNumbers(server, tenant, secret, findings);
@@ -162,8 +162,10 @@ async function listen(server: TestServer, tenant: Tenant, secret: string, findin
     'the owner hears both',
   );
   await eventually(async () => agent.arrivals.length > 0, 'the agent hears that something happened');
-  const heard = agent.arrivals.filter(({ destination, body }) => topics.includes(destination) || body.includes(secret));
-  findings.expect(heard.length === 0, () => `the agent heard ${heard.length} frames of a colleague’s chat`);
+  const received = agent.arrivals.filter(
+    ({ destination, body }) => topics.includes(destination) || body.includes(secret),
+  );
+  findings.expect(received.length === 0, () => `the agent heard ${received.length} frames of a colleague’s chat`);
   agent.stop();
   owner.stop();
   return topics.length;

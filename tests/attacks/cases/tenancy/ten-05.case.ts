@@ -55,16 +55,16 @@ async function runTen05(db: TestDatabase, database: Database, volume: Volume): P
   let next = 0;
   const worker = async () => {
     while (next < TRANSACTIONS[volume]) {
-      const turn = next++;
-      await oneTransaction(turn);
-      if (turn % 5 === 0) await withoutContext();
+      const round = next++;
+      await oneTransaction(round);
+      if (round % 5 === 0) await withoutContext();
     }
   };
 
-  async function oneTransaction(turn: number): Promise<void> {
-    const which = turn % 2 === 0 ? 0 : 1;
+  async function oneTransaction(round: number): Promise<void> {
+    const which = round % 2 === 0 ? 0 : 1;
     const own = tenants[which];
-    const chance = (turn * 0.6180339887498949) % 1;
+    const chance = (round * 0.6180339887498949) % 1;
     const fate = chance < ABORTED ? 'abort' : chance < ABORTED + KILLED ? 'kill' : 'commit';
     try {
       await database.withTenant({ tenantId: own }, async (tx) => {
@@ -75,7 +75,7 @@ async function runTen05(db: TestDatabase, database: Database, volume: Volume): P
         ]);
         look(own, before, connection?.tid);
         await tx.run(
-          sql`insert into app.contactos (suscriptor_id, nombre, telefono) values (${own}, ${`turno ${turn}`}, ${`+57${turn}`})`,
+          sql`insert into app.contactos (suscriptor_id, nombre, telefono) values (${own}, ${`turno ${round}`}, ${`+57${round}`})`,
         );
         if (fate === 'kill' && connection) await db.query('select pg_terminate_backend($1)', [connection.pid]);
         const areas = await tx.rows<{ suscriptorId: number }>(sql`select suscriptor_id from app.areas`);
@@ -83,11 +83,11 @@ async function runTen05(db: TestDatabase, database: Database, volume: Volume): P
         if (fate === 'abort') throw new Aborted();
       });
       counts.committed[which]++;
-      findings.expect(fate === 'commit', `turn ${turn} was to ${fate} and committed`);
+      findings.expect(fate === 'commit', `turn ${round} was to ${fate} and committed`);
     } catch (error) {
       if (error instanceof Aborted) counts.aborted++;
       else if (error instanceof DatabaseUnavailable && fate === 'kill') counts.killed++;
-      else findings.add(`turn ${turn} (${fate}): ${error instanceof Error ? error.message : String(error)}`);
+      else findings.add(`turn ${round} (${fate}): ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { startTestServer, ACCOUNT_SID, AUTH_TOKEN, type TestServer } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
-import { inboundFields, newSid, post, sign, withFields, type Fields } from '../provider-hand.ts';
+import { inboundFields, newSid, post, sign, withFields, type Fields } from '../provider-requests.ts';
 
 interface Vector {
   name: string;

@@ -4,7 +4,7 @@ import { TEST_SECRET } from '@tertulia/testkit/database';
 import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel } from '../pacing.ts';
-import { inboundFields, newSid, post, sign, withFields, type Fields, type Post } from '../provider-hand.ts';
+import { inboundFields, newSid, post, sign, withFields, type Fields, type Post } from '../provider-requests.ts';
 
 const PATH = '/webhooks/twilio/message';
 const OTHER_ACCOUNT = `AC${'b'.repeat(32)}`;

@@ -1,7 +1,7 @@
 import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel } from '../pacing.ts';
-import { inboundFields, newSid, post, sign } from '../provider-hand.ts';
+import { inboundFields, newSid, post, sign } from '../provider-requests.ts';
 import { openProbe, type Arrival } from '../stomp-probe.ts';
 
 const COPIES = 50;

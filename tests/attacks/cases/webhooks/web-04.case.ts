@@ -3,7 +3,7 @@ import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer }
 import type { BuiltUser } from '@tertulia/testkit/factories';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel } from '../pacing.ts';
-import { newSid, post, sign, statusFields } from '../provider-hand.ts';
+import { newSid, post, sign, statusFields } from '../provider-requests.ts';
 
 const RANK: Record<EstadoMensaje, number> = { PENDIENTE: 0, ENVIADO: 1, ERROR: 2, ENTREGADO: 3, LEIDO: 4 };
 const REPEATS = 3;

@@ -1,7 +1,7 @@
 import type { VerifyCase } from '../../case.ts';
 import { eventually } from '@tertulia/testkit/server';
 import { inParallel, seconds, until } from '../pacing.ts';
-import { newSid } from '../provider-hand.ts';
+import { newSid } from '../provider-requests.ts';
 import { sharedStackWorld } from '../stack-world.ts';
 
 /** One pixel. */

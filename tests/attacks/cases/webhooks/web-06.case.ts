@@ -3,7 +3,7 @@ import { TEST_SECRET } from '@tertulia/testkit/database';
 import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel } from '../pacing.ts';
-import { inboundFields, newSid, post, sign } from '../provider-hand.ts';
+import { inboundFields, newSid, post, sign } from '../provider-requests.ts';
 
 const ACCOUNT_A = `AC${'a'.repeat(32)}`;
 const TOKEN_A = 'subaccount-a-token-0123456789abcdef';

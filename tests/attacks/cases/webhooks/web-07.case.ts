@@ -3,7 +3,7 @@ import { eventually, MERCHANT, startTestServer, type TestServer } from '@tertuli
 import type { VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { inParallel } from '../pacing.ts';
-import { confirmationFields, postConfirmation, type Confirmation, type Signer } from '../payu-hand.ts';
+import { confirmationFields, postConfirmation, type Confirmation, type Signer } from '../payu-requests.ts';
 
 const { merchantId, apiKey } = MERCHANT;
 const PESOS = 50_000;
@@ -67,7 +67,7 @@ async function forge(server: TestServer, { shop, desk, findings }: Round): Promi
   const { body } = await desk.payu(shop, PESOS);
   const reference: string = body.recarga.referencia;
   await server.control.checkout(body.pago);
-  const byHand: string = (await desk.credit(shop, PESOS)).body.recarga.referencia;
+  const manual: string = (await desk.credit(shop, PESOS)).body.recarga.referencia;
   const before = (await desk.saldo(shop)).saldo;
   const fields = (changes: Partial<Confirmation> = {}, signer: Signer = { apiKey }) =>
     confirmationFields(signer, { merchantId, reference, value: VALUE, statePol: '4', ...changes });
@@ -107,7 +107,7 @@ async function forge(server: TestServer, { shop, desk, findings }: Round): Promi
       fields({ reference: reference.replace(/^T\d+/, `T${shop.root.suscriptorId}`) }),
       404,
     ],
-    ['a top-up by hand, signed', fields({ reference: byHand }), 404],
+    ['a top-up by hand, signed', fields({ reference: manual }), 404],
     ['a reference of no shape, signed', fields({ reference: "T1R' or 1=1" }), 404],
     ['no outcome yet', fields({ statePol: '7' }), 200],
     ['an approval that PayU does not know of, signed', fields(), 200],

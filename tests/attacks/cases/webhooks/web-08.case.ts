@@ -3,7 +3,7 @@ import pg from 'pg';
 import { eventually } from '@tertulia/testkit/server';
 import { payuOf } from '../../../../tools/secrets.ts';
 import type { VerifyCase } from '../../case.ts';
-import { checkoutFields, confirmationFields, postConfirmation } from '../payu-hand.ts';
+import { checkoutFields, confirmationFields, postConfirmation } from '../payu-requests.ts';
 import { sharedStackWorld, type StackWorld } from '../stack-world.ts';
 
 const CENTAVOS = 2_000_000;

@@ -65,7 +65,7 @@ describe('the product on a bucket', () => {
 
   it('stores a file, serves it whole and in parts to its own subscriber only, and removes it', async () => {
     const { ana } = await server.build.equipo();
-    const { ana: stranger } = await server.build.equipo();
+    const { ana: outsider } = await server.build.equipo();
     const { status, body } = await upload(ana.token);
     expect({ status, tamano: body.tamano }).toEqual({ status: 201, tamano: PDF.length });
     expect([...s3.objects.keys()]).toEqual([
@@ -86,8 +86,8 @@ describe('the product on a bucket', () => {
 
     const address = `/api/archivos/${body.archivoId}/url`;
     expect((await server.call('GET', address, { token: ana.token })).status).toBe(200);
-    expect((await server.call('GET', address, { token: stranger.token })).status).toBe(404);
-    expect((await server.call('DELETE', `/api/media-bank/${body.id}`, { token: stranger.token })).status).toBe(404);
+    expect((await server.call('GET', address, { token: outsider.token })).status).toBe(404);
+    expect((await server.call('DELETE', `/api/media-bank/${body.id}`, { token: outsider.token })).status).toBe(404);
 
     expect((await server.call('DELETE', `/api/media-bank/${body.id}`, { token: ana.token })).status).toBe(204);
     await eventually(async () => s3.objects.size === 0, 'the bytes go');

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database';
 import { AppError } from '#platform/http/app-error';
 import type { UploadLimits } from '#platform/http/endpoints';
-import type { ClaimRoom } from '#platform/http/form';
+import type { ClaimSpace } from '#platform/http/form';
 import { findEspacio, foldEspacio } from './espacio.repository.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -41,7 +41,7 @@ export function uploadLimitsOf(config: {
  * Reserves storage for an upload of so many bytes until the returned function is called, when the file's row exists or
  * never will. Throws STORAGE_FULL without enough space, counting concurrent reservations.
  */
-export function createEspacio({ database, limits }: EspacioDeps): ClaimRoom {
+export function createEspacio({ database, limits }: EspacioDeps): ClaimSpace {
   const onTheWay = new Map<number, number>();
   const move = (tenantId: number, bytes: number) => {
     const sum = (onTheWay.get(tenantId) ?? 0) + bytes;

@@ -115,7 +115,7 @@ describe('photos from before redrawing existed', () => {
     expect(await run()).toBe(1);
     expect((await rowOf(whole.id)).redibujos).toBe(0);
     const left: number[] = [(await rowOf(broken.id)).redibujos];
-    for (let turn = 0; turn < 3; turn += 1) {
+    for (let round = 0; round < 3; round += 1) {
       await run();
       left.push((await rowOf(broken.id)).redibujos);
     }

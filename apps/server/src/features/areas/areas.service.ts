@@ -85,7 +85,7 @@ export function createAreasService(database: Database, clock: Clock): AreasServi
         if ((await countAreas(tx)) >= MAX_AREAS)
           throw new AppError('CONFLICT', { message: `Caben ${MAX_AREAS} áreas.` });
         await assertAsks(tx, fresh.plantillaEncuestaId);
-        await assertRoom(tx, { areaId: null, before: 0, wanted: fresh.fechas.length });
+        await assertBelowLimit(tx, { areaId: null, before: 0, wanted: fresh.fechas.length });
         const id = await createArea(tx, fresh);
         await replaceHorarios(tx, id, fresh.horarios);
         await replaceFechas(tx, id, fresh.fechas);
@@ -99,7 +99,7 @@ export function createAreasService(database: Database, clock: Clock): AreasServi
         const before = await lockedArea(tx, id);
         await assertAnotherActive(tx, before, change.estado);
         if (change.fechas)
-          await assertRoom(tx, { areaId: id, before: before.fechas.length, wanted: change.fechas.length });
+          await assertBelowLimit(tx, { areaId: id, before: before.fechas.length, wanted: change.fechas.length });
         if (change.plantillaEncuestaId !== before.plantillaEncuestaId) await assertAsks(tx, change.plantillaEncuestaId);
         await updateArea(tx, id, valuesOf(before, change));
         if (change.horarios) await replaceHorarios(tx, id, change.horarios);
@@ -126,7 +126,7 @@ async function assertAnotherActive(tx: Tx, before: AreaRow, estado: 0 | 1 | unde
 }
 
 /** Above the limit, removing some is still allowed. */
-async function assertRoom(
+async function assertBelowLimit(
   tx: Tx,
   { areaId, before, wanted }: { areaId: number | null; before: number; wanted: number },
 ): Promise<void> {

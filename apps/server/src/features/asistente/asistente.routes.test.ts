@@ -13,7 +13,7 @@ const YESTERDAY = ['2025-03-10T05:00:00Z', '2025-03-11T05:00:00Z'];
 describe('the assistant without a model', () => {
   let server: TestServer;
   let shop: Equipo;
-  let stranger: Equipo;
+  let outsider: Equipo;
   let clock = 0;
   /** From one question to the next: the limit of one person, ten a minute, is never reached here. */
   const STEP = 61_000 / 10;
@@ -24,9 +24,9 @@ describe('the assistant without a model', () => {
       env: { SERVER_ROLE: 'api' },
     });
     shop = await server.build.equipo('asistente');
-    stranger = await server.build.equipo('ajeno');
+    outsider = await server.build.equipo('ajeno');
     await plant(shop);
-    await plant(stranger, 'CANARIO');
+    await plant(outsider, 'CANARIO');
   }, 60_000);
   afterAll(() => server?.stop());
 
@@ -330,8 +330,8 @@ describe('the assistant without a model', () => {
   it('lets supervisors ask about their own business only, whoever the body names', async () => {
     clock += 3_600_000;
     const named = await post('cuántos contactos tenemos', shop.boss.token, {
-      idUsuario: stranger.boss.id,
-      suscriptorId: stranger.id,
+      idUsuario: outsider.boss.id,
+      suscriptorId: outsider.id,
     });
     expect(named.text).toContain(
       `Hay ${await sql('select count(*) as n from app.contactos where suscriptor_id = $1')} contactos.`,

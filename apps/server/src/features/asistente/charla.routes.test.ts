@@ -14,15 +14,15 @@ describe('a chat with the assistant, held against SQL', () => {
   let desk: AsistenteDesk;
   let server: TestServer;
   let shop: Equipo;
-  let stranger: Equipo;
+  let outsider: Equipo;
 
   beforeAll(async () => {
     desk = await startAsistenteDesk();
     ({ server } = desk);
     shop = await server.build.equipo('charla');
-    stranger = await server.build.equipo('ajeno');
+    outsider = await server.build.equipo('ajeno');
     await plant(shop, 'Zoraida', OLD);
-    await plant(stranger, 'CANARIO', 1);
+    await plant(outsider, 'CANARIO', 1);
   }, 60_000);
   afterAll(() => server?.stop());
 
@@ -167,7 +167,7 @@ describe('a chat with the assistant, held against SQL', () => {
     const before = ['cuántos contactos tenemos', `cuántos chats atendió ${shop.ana.id} ayer`];
     expect((await desk.ask(shop.boss, '¿y ayer?', ['busca a CANARIO'])).texto).toBe(SIN_RESULTADOS);
     const theirs = await server.call('POST', '/api/ai/consulta', {
-      token: stranger.boss.token,
+      token: outsider.boss.token,
       body: { mensaje: '¿y ayer?', anteriores: ['cuántos mensajes recibimos hoy'] },
     });
     expect(theirs.text).toContain('Ayer: 1 mensaje recibido.');
@@ -177,13 +177,13 @@ describe('a chat with the assistant, held against SQL', () => {
     expect(
       (
         await post(
-          stranger.boss.token,
+          outsider.boss.token,
           Array.from({ length: MAX_ANTERIORES + 1 }, () => 'hola'),
         )
       ).status,
     ).toBe(400);
-    expect((await post(stranger.boss.token, ['a'.repeat(4001)])).status).toBe(400);
-    expect((await post(stranger.boss.token, [{ intent: 'saldo' }])).status).toBe(400);
+    expect((await post(outsider.boss.token, ['a'.repeat(4001)])).status).toBe(400);
+    expect((await post(outsider.boss.token, [{ intent: 'saldo' }])).status).toBe(400);
   });
 
   // covers D1-7-28

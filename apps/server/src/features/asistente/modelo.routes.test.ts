@@ -19,7 +19,7 @@ describe('the assistant with a model', () => {
   let server: TestServer;
   let model: ModelStandIn;
   let shop: Equipo;
-  let stranger: Equipo;
+  let outsider: Equipo;
   let clock = 0;
   let logged = '';
 
@@ -38,10 +38,10 @@ describe('the assistant with a model', () => {
       },
     });
     shop = await server.build.equipo('modelo');
-    stranger = await server.build.equipo('ajeno');
+    outsider = await server.build.equipo('ajeno');
     for (const [index, text] of INJECTIONS.entries()) {
       await server.build.contacto(shop.id, { nombre: text.slice(0, 110) });
-      await server.build.contacto(stranger.id, { nombre: `CANARIO ${index}` });
+      await server.build.contacto(outsider.id, { nombre: `CANARIO ${index}` });
     }
   }, 60_000);
   afterAll(async () => {
@@ -130,12 +130,12 @@ describe('the assistant with a model', () => {
         call: [
           {
             name: 'contacto_buscar',
-            args: { texto: 'CANARIO', suscriptorId: stranger.id, idUsuario: stranger.boss.id },
+            args: { texto: 'CANARIO', suscriptorId: outsider.id, idUsuario: outsider.boss.id },
           },
           { name: 'borrar_contactos', args: {} },
           { name: 'constructor', args: {} },
           { name: 'contacto_buscar', args: { texto: "' or 1=1 --" } },
-          { name: 'contactos_nuevos', args: { desde: '2020-01-01', hasta: '2030-01-01', suscriptorId: stranger.id } },
+          { name: 'contactos_nuevos', args: { desde: '2020-01-01', hasta: '2030-01-01', suscriptorId: outsider.id } },
           { name: 'contactos_nuevos', args: { desde: 'ayer', hasta: ['x'] } },
         ],
       },

@@ -34,9 +34,9 @@ describe('a rate-limit breach', () => {
     const other = await server.build.usuario(id, { roles: ['SUPERVISOR'] });
     const ask = (user: BuiltUser) =>
       server.call('POST', '/api/ai/consulta', { token: user.token, body: { mensaje: '¿Qué hora es?' } });
-    for (let turn = 0; turn < CONSULTAS_PER_MINUTE; turn++) expect((await ask(boss)).status).toBe(200);
+    for (let round = 0; round < CONSULTAS_PER_MINUTE; round++) expect((await ask(boss)).status).toBe(200);
     expect(await alarms(boss)).toEqual([]);
-    for (let turn = 0; turn < 3; turn++) expect((await ask(boss)).status).toBe(429);
+    for (let round = 0; round < 3; round++) expect((await ask(boss)).status).toBe(429);
     expect(await alarms(boss)).toEqual([
       {
         usuarioId: boss.id,

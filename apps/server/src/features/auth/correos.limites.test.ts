@@ -39,7 +39,7 @@ describe('mails to addresses that a business enters', () => {
       token,
       body: { nombre: LURE, email, areaId, roles: [{ nombre: 'SUPERVISOR' }], passwordHash: 'tinto-de-olla' },
     });
-  const stranger = () => `ajena${++serial}@otra.co`;
+  const outsider = () => `ajena${++serial}@otra.co`;
   async function mailsTo(email: string) {
     const folder = join(server.dataDir, 'mail');
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
@@ -61,7 +61,7 @@ describe('mails to addresses that a business enters', () => {
   it('contain no text of an unreviewed business, and their subjects never contain any', async () => {
     for (const isActive of [false, true]) {
       const { areaId, boss } = await shop({ isActive });
-      const email = stranger();
+      const email = outsider();
       expect((await create(boss, areaId, email)).status).toBe(201);
       const [mail] = await allMailsTo(email);
       expect(mail?.subject).toBe('Te damos la bienvenida a Tertulia');
@@ -75,9 +75,9 @@ describe('mails to addresses that a business enters', () => {
   it('are few per day while no channel is active, whichever user of the business causes them', async () => {
     const { id, areaId, boss } = await shop({ isActive: false });
     for (let one = 0; one < CORREOS_SIN_CANAL.porNegocio; one++)
-      expect((await create(boss, areaId, stranger())).status).toBe(201);
+      expect((await create(boss, areaId, outsider())).status).toBe(201);
     const other = await server.build.usuario(id, { roles: ['SUPERVISOR'] });
-    const email = stranger();
+    const email = outsider();
     const refused = await create(other, areaId, email);
     expect(refused.body).toMatchObject({
       status: 429,
@@ -90,16 +90,19 @@ describe('mails to addresses that a business enters', () => {
     const neighbour = await shop({ isActive: false });
     expect((await create(neighbour.boss, neighbour.areaId, email)).status).toBe(201);
     await server.db.query('update app.canales set estado = 1 where suscriptor_id = $1', [id]);
-    expect((await create(other, areaId, stranger())).status).toBe(201);
+    expect((await create(other, areaId, outsider())).status).toBe(201);
   });
 
   it('are few per day to one address, and beyond that its password change is refused', async () => {
     const { areaId, boss } = await shop({ isActive: false });
-    const email = stranger();
+    const email = outsider();
     const { id } = (await create(boss, areaId, email)).body;
-    const set = (turn: number) =>
-      server.call('PUT', `/api/usuarios/${id}`, { token: boss.token, body: { passwordHash: `tinto-de-olla-${turn}` } });
-    for (let turn = 2; turn <= CORREOS_SIN_CANAL.porDireccion; turn++) expect((await set(turn)).status).toBe(200);
+    const set = (round: number) =>
+      server.call('PUT', `/api/usuarios/${id}`, {
+        token: boss.token,
+        body: { passwordHash: `tinto-de-olla-${round}` },
+      });
+    for (let round = 2; round <= CORREOS_SIN_CANAL.porDireccion; round++) expect((await set(round)).status).toBe(200);
     const hash = () => server.db.query('select password_hash from app.usuarios where id = $1', [id]);
     const before = await hash();
     expect((await set(9)).body).toMatchObject({
@@ -120,15 +123,15 @@ describe('mails to addresses that a business enters', () => {
 
   it('caused by an intruder in an account do not use up the mails of its recovery', async () => {
     const { areaId, boss } = await shop({ isActive: false });
-    const email = stranger();
+    const email = outsider();
     const { id } = (await create(boss, areaId, email)).body;
     const token = await server.build.sesion(boss.suscriptorId, id);
     let password = 'tinto-de-olla';
     const change = (newPassword: string) =>
       server.call('POST', '/api/profile/change-password', { token, body: { currentPassword: password, newPassword } });
-    for (let turn = 1; turn <= CORREOS_SIN_CANAL.porDireccion; turn++) {
-      expect((await change(`tinto-de-olla-${turn}`)).status).toBe(204);
-      password = `tinto-de-olla-${turn}`;
+    for (let round = 1; round <= CORREOS_SIN_CANAL.porDireccion; round++) {
+      expect((await change(`tinto-de-olla-${round}`)).status).toBe(204);
+      password = `tinto-de-olla-${round}`;
     }
     expect((await change('tinto-de-olla-9')).status).toBe(429);
     const rescue = { token: boss.token, body: { passwordHash: 'aguapanela-fria' } };
@@ -145,7 +148,7 @@ describe('mails to addresses that a business enters', () => {
     const { id, areaId, boss } = await shop({ isActive: true });
     const call = (method: 'PUT' | 'POST', path: string, body: object) =>
       server.call(method, path, { token: boss.token, body });
-    const user = { email: stranger(), areaId, roles: [{ nombre: 'AGENTE' }], passwordHash: 'tinto-de-olla' };
+    const user = { email: outsider(), areaId, roles: [{ nombre: 'AGENTE' }], passwordHash: 'tinto-de-olla' };
     const answers = await Promise.all([
       call('PUT', `/api/subscribers/${id}`, { nombreNegocio: name }),
       call('POST', '/api/usuarios', { ...user, nombre: name }),

@@ -40,9 +40,9 @@ describe('limits of attempts', () => {
     );
     return sum ?? { failures: -1, reserved: -1 };
   }
-  async function times<T>(count: number, work: (turn: number) => Promise<T>): Promise<T[]> {
+  async function times<T>(count: number, work: (round: number) => Promise<T>): Promise<T[]> {
     const results: T[] = [];
-    for (let turn = 0; turn < count; turn++) results.push(await work(turn));
+    for (let round = 0; round < count; round++) results.push(await work(round));
     return results;
   }
   const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))];
@@ -55,7 +55,7 @@ describe('limits of attempts', () => {
 
   it('F-C01 let an office behind one address sign in', async () => {
     const office = await times(55, newUser);
-    const answers = await times(55, async (turn) => login(office[turn] ?? (await newUser())));
+    const answers = await times(55, async (round) => login(office[round] ?? (await newUser())));
     expect(statuses(answers)).toEqual([200]);
   });
 
@@ -134,9 +134,9 @@ describe('limits of attempts', () => {
     const change = (currentPassword: string, newPassword: string) =>
       post('/api/profile/change-password', { currentPassword, newPassword }, token);
     let current = PASSWORD;
-    for (let turn = 0; turn < 8; turn++) {
-      expect((await change(current, `aguapanela-${turn}`)).status).toBe(204);
-      current = `aguapanela-${turn}`;
+    for (let round = 0; round < 8; round++) {
+      expect((await change(current, `aguapanela-${round}`)).status).toBe(204);
+      current = `aguapanela-${round}`;
     }
     // the current password is right, so this is no guess
     expect(statuses(await times(6, () => change(current, '123456')))).toEqual([400]);
@@ -151,7 +151,7 @@ describe('limits of attempts', () => {
     const { secreto: secret } = (await post('/api/profile/segundo-factor', { password: PASSWORD }, token)).body;
     const code = () => generate({ secret, epoch: Math.floor(now / 1000) });
     await post('/api/profile/segundo-factor/confirmar', { codigo: await code() }, token);
-    for (let turn = 0; turn < 12; turn++) {
+    for (let round = 0; round < 12; round++) {
       now += 30_000;
       const { desafio } = (await login(user)).body;
       const answer = await post('/api/auth/login/segundo-factor', { desafio, codigo: await code() });

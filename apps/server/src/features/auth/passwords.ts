@@ -13,7 +13,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Two hashes at a time and fifty queued: a flood of log-ins cannot take all cores (AUT-07). */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function serialized<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_PARALLEL) {
     if (waiting.length >= MAX_WAITING) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
     await new Promise<void>((resolve) => waiting.push(resolve));
@@ -37,7 +37,7 @@ function derive(password: string, nonce: Buffer, memory: number, passes: number,
 
 /** The argon2id hash of a password in the PHC format. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(async () => {
+  return serialized(async () => {
     const salt = randomBytes(16);
     const tag = await derive(password, salt, MEMORY_KIB, PASSES, PARALLELISM);
     const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
@@ -49,7 +49,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 /** True if the password matches the hash. Without a hash it does the same work, so that time reveals nothing. */
 export function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  return inTurn(async () => {
+  return serialized(async () => {
     const parts = hash === null ? null : PHC.exec(hash);
     if (!parts) {
       await derive(password, Buffer.alloc(16), MEMORY_KIB, PASSES, PARALLELISM);

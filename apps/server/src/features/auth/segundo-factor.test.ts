@@ -246,8 +246,8 @@ describe('the second factor', () => {
     expect((await reset(boss.id)).status).toBe(409);
     const root = await enrolled(['SUPERADMIN']);
     expect((await reset(root.user.id)).status).toBe(403);
-    const stranger = await server.build.usuario((await server.build.suscriptor()).id);
-    expect((await reset(stranger.id)).status).toBe(404);
+    const outsider = await server.build.usuario((await server.build.suscriptor()).id);
+    expect((await reset(outsider.id)).status).toBe(404);
     const { status, body } = await reset(user.id);
     expect({ status, body }).toEqual({ status: 200, body: { restablecido: true } });
     expect(await isAlive(user.token)).toBe(false);

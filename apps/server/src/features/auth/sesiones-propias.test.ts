@@ -92,8 +92,8 @@ describe('the own sessions', () => {
   });
 
   it('are private: another user’s, of the business or not, are not found and stay live', async () => {
-    const stranger = await server.build.usuario((await server.build.suscriptor()).id);
-    for (const victim of [shop.luis, shop.boss, stranger]) {
+    const outsider = await server.build.usuario((await server.build.suscriptor()).id);
+    for (const victim of [shop.luis, shop.boss, outsider]) {
       expect((await close(shop.ana.token, await idOf(victim.token))).status).toBe(404);
       expect(await isAlive(victim.token)).toBe(true);
     }

@@ -120,7 +120,7 @@ describe('the settings of an area’s bot', () => {
     const fresh = await desk.tienda();
     // the last active area cannot be deactivated
     await server.call('POST', '/api/areas', { token: fresh.boss.token, body: { nombre: 'Otra' } });
-    const heard = await topics.listen(fresh.ana, destinationOfBot(fresh.id));
+    const received = await topics.listen(fresh.ana, destinationOfBot(fresh.id));
     const others = await topics.listen(shop.ana, destinationOfBot(shop.id));
     const area = `/api/areas/${fresh.areaId}`;
     const changes: [string, string, object?][] = [
@@ -134,13 +134,13 @@ describe('the settings of an area’s bot', () => {
     for (const [index, [method, path, body]] of changes.entries()) {
       const { status, text } = await server.call(method, path, { token: fresh.boss.token, ...(body ? { body } : {}) });
       expect(status, text).toBe(200);
-      await eventually(async () => heard.length === index + 1, `${method} ${path} is told`);
+      await eventually(async () => received.length === index + 1, `${method} ${path} is told`);
     }
     // a setting that the inbox does not show sends no event
     await server.call('PUT', `${area}/ia`, { token: fresh.boss.token, body: { maxTurnos: 2 } });
     await server.call('PUT', `${area}/ia`, { token: fresh.boss.token, body: { activa: false } });
-    await eventually(async () => heard.length === changes.length + 1, 'the last change is told');
-    expect(heard).toEqual(Array.from({ length: changes.length + 1 }, () => ({ type: 'BOT_CHANGED' })));
+    await eventually(async () => received.length === changes.length + 1, 'the last change is told');
+    expect(received).toEqual(Array.from({ length: changes.length + 1 }, () => ({ type: 'BOT_CHANGED' })));
     expect(others).toEqual([]);
   });
 

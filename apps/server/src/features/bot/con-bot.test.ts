@@ -21,12 +21,13 @@ describe('the events of a waiting chat', () => {
     const shop = await createBotDesk(server).tienda();
     const inbound = createInbound(server);
     const from = inbound.newNumber();
-    const heard: ConversacionEvent[] = await topics.listen(shop.ana, destinationOfSuscriptor(shop.id));
-    const last = (secuencia: number) => heard.filter(({ conversacionDTO: dto }) => dto.secuencia >= secuencia).at(-1);
+    const received: ConversacionEvent[] = await topics.listen(shop.ana, destinationOfSuscriptor(shop.id));
+    const last = (secuencia: number) =>
+      received.filter(({ conversacionDTO: dto }) => dto.secuencia >= secuencia).at(-1);
     await inbound.settled(await inbound.say(from, shop.numero, PREGUNTA));
     // the question and its answer
     await eventually(async () => last(2), 'the bot answered', 30_000);
-    expect(new Set(heard.map(({ conversacionDTO: { estado, conBot } }) => `${estado} ${conBot}`))).toEqual(
+    expect(new Set(received.map(({ conversacionDTO: { estado, conBot } }) => `${estado} ${conBot}`))).toEqual(
       new Set(['PENDIENTE true']),
     );
     await inbound.settled(await inbound.say(from, shop.numero, 'quiero hablar con un asesor'));

@@ -82,12 +82,12 @@ describe('the rooms of internal chat', () => {
 
   it('refuses a direct room with oneself, another business’s user, a deactivated one or a bot', async () => {
     const { id, ana, luis } = await server.build.equipo();
-    const stranger = (await server.build.equipo()).ana;
+    const outsider = (await server.build.equipo()).ana;
     const bot = await server.build.usuario(id, { nombre: 'Bot' });
     await server.db.query(`update app.usuarios set tipo_usuario = 'BOT' where id = $1`, [bot.id]);
     await deactivate(luis);
     expect((await as(ana).create({ usuarioId: ana.id })).body).toMatchObject({ code: 'VALIDATION' });
-    for (const nobody of [stranger, luis, bot]) {
+    for (const nobody of [outsider, luis, bot]) {
       expect((await as(ana).create({ usuarioId: nobody.id })).body.code).toBe('NOT_FOUND');
       const made = await as(ana).create({ nombre: 'Grupo', usuarioIds: [nobody.id] });
       expect(made.body).toMatchObject({ code: 'VALIDATION', field: 'usuarioIds' });
@@ -146,10 +146,10 @@ describe('the rooms of internal chat', () => {
     const shop = await server.build.equipo();
     const { ana, luis, boss } = shop;
     const root = await server.build.usuario(shop.id, { roles: ['SUPERADMIN'] });
-    const stranger = (await server.build.equipo()).boss;
+    const foreign = (await server.build.equipo()).boss;
     const id = await grupo(shop, ana, luis);
     await as(ana).send(id, { contenido: 'secreto' });
-    for (const outsider of [boss, root, stranger]) {
+    for (const outsider of [boss, root, foreign]) {
       expect((await as(outsider).list()).content).toEqual([]);
       expect(await as(outsider).unread()).toEqual({ total: 0, menciones: 0 });
       const answers = [

@@ -112,7 +112,7 @@ export function createChatInternoService(deps: { database: Database; clock: Cloc
     // before its users are checked: one of them may be deactivated by now
     if (!isNew) return detail(tx, actor, id);
     const personas = await assertPersonas(tx, others);
-    assertRoom(personas.length + 1);
+    assertBelowLimit(personas.length + 1);
     await addMiembros(tx, { salaId: id, usuarioIds: [actor.userId], dirige: true, now });
     await addMiembros(tx, { salaId: id, usuarioIds: personas.map((one) => one.id), dirige: false, now });
     await note(tx, actor, id, 'CREADA', `${actor.name} creó el grupo «${nombre}»`);
@@ -165,7 +165,7 @@ export function createChatInternoService(deps: { database: Database; clock: Cloc
           tx,
           usuarioIds.filter((one) => !before.has(one)),
         );
-        assertRoom(before.size + personas.length);
+        assertBelowLimit(before.size + personas.length);
         if (personas.length > 0) {
           const ids = personas.map((one) => one.id);
           await addMiembros(tx, { salaId: id, usuarioIds: ids, dirige: false, now: clock.now() });
@@ -215,7 +215,7 @@ async function assertPersonas(tx: Tx, ids: readonly number[]): Promise<{ id: num
   return personas;
 }
 
-function assertRoom(count: number): void {
+function assertBelowLimit(count: number): void {
   if (count > MAX_MIEMBROS)
     throw new AppError('VALIDATION', {
       message: `Un grupo tiene como máximo ${MAX_MIEMBROS} personas.`,

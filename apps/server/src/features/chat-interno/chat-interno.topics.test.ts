@@ -64,7 +64,7 @@ describe('socket events of the rooms', () => {
   });
 
   it('refuse the topic of another business', async () => {
-    const stranger = (await server.build.equipo()).ana;
-    await expect(topics.listen(stranger, `/topic/suscriptores/${shop.id}/internal-chat`)).rejects.toThrow('FORBIDDEN');
+    const outsider = (await server.build.equipo()).ana;
+    await expect(topics.listen(outsider, `/topic/suscriptores/${shop.id}/internal-chat`)).rejects.toThrow('FORBIDDEN');
   });
 });

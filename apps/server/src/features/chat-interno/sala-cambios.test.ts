@@ -26,7 +26,7 @@ describe('a sent message of a room', () => {
 
   const call = (user: BuiltUser, method: string, path: string, body?: unknown) =>
     server.call(method, `${PATH}${path}`, { token: user.token, ...(body === undefined ? {} : { body }) });
-  const room = async (...who: BuiltUser[]): Promise<number> => {
+  const sala = async (...who: BuiltUser[]): Promise<number> => {
     now = START;
     return (await call(shop.ana, 'POST', '', { nombre: 'Sala', usuarioIds: who.map(({ id }) => id) })).body.id;
   };
@@ -43,7 +43,7 @@ describe('a sent message of a room', () => {
   const row = async (user: BuiltUser, salaId: number) => (await call(user, 'GET', `/${salaId}`)).body;
 
   it('is edited by its author for a quarter of an hour, and its mentions follow the new text', async () => {
-    const id = await room(shop.luis, shop.boss);
+    const id = await sala(shop.luis, shop.boss);
     const said = await say(shop.ana, id, { contenido: '@Luis a las 3', menciones: [shop.luis.id] });
     expect(said).toMatchObject({ editado: null, borrado: false, cambio: 0, cita: null });
     now = LAST_MOMENT;
@@ -67,7 +67,7 @@ describe('a sent message of a room', () => {
   });
 
   it('rejects edits and deletions by others, of timeline events, and to a blank text', async () => {
-    const id = await room(shop.luis);
+    const id = await sala(shop.luis);
     const said = await say(shop.ana, id, { contenido: 'Hola' });
     const [line] = await read(shop.ana, id);
     if (!line) throw new Error('The room has no line');
@@ -78,7 +78,7 @@ describe('a sent message of a room', () => {
       expect((await act(shop.ana, line, 'otra')).status).toBe(403);
     }
     // with the id of another room
-    expect((await edit(shop.ana, { ...said, salaId: await room() }, 'aquí no')).status).toBe(404);
+    expect((await edit(shop.ana, { ...said, salaId: await sala() }, 'aquí no')).status).toBe(404);
     expect((await edit(shop.ana, said, '  ')).body).toMatchObject({ code: 'VALIDATION', field: 'contenido' });
     await call(shop.ana, 'DELETE', `/${id}/miembros/${shop.luis.id}`);
     const contact = await server.build.contacto(shop.id);
@@ -87,7 +87,7 @@ describe('a sent message of a room', () => {
   });
 
   it('when deleted loses text, file and links; it keeps its place and is unread for no member', async () => {
-    const id = await room(shop.luis);
+    const id = await sala(shop.luis);
     const form = new FormData();
     form.set('mensaje', JSON.stringify({ contenido: '@Luis mira', menciones: [shop.luis.id] }));
     form.set('adjunto', new Blob(['%PDF-1.7 secreto']), 'secreto.pdf');
@@ -129,7 +129,7 @@ describe('a sent message of a room', () => {
   });
 
   it('is audited as edited and deleted, without its text', async () => {
-    const id = await room(shop.luis);
+    const id = await sala(shop.luis);
     const said = await say(shop.ana, id, { contenido: 'palabra-privada-uno' });
     await edit(shop.ana, said, 'palabra-privada-dos');
     await edit(shop.ana, said, 'palabra-privada-dos');
@@ -147,7 +147,7 @@ describe('a sent message of a room', () => {
   });
 
   it('is quoted with its current text, in its own room only', async () => {
-    const id = await room(shop.luis);
+    const id = await sala(shop.luis);
     const said = await say(shop.ana, id, { contenido: '¿Quién despacha?' });
     const answer = await say(shop.luis, id, { contenido: 'Yo', respuestaAId: said.id });
     expect(answer.cita).toEqual({
@@ -163,14 +163,14 @@ describe('a sent message of a room', () => {
     expect(await quote()).toMatchObject({ resumen: '¿Quién empaca?' });
     await remove(shop.ana, said);
     expect(await quote()).toMatchObject({ resumen: 'Mensaje eliminado', borrado: true });
-    const elsewhere = await say(shop.ana, await room(), { contenido: 'En otra sala' });
+    const elsewhere = await say(shop.ana, await sala(), { contenido: 'En otra sala' });
     const [line] = await read(shop.ana, id);
     for (const respuestaAId of [said.id, elsewhere.id, line?.id])
       expect((await call(shop.luis, 'POST', `/${id}/mensajes`, { contenido: 'No', respuestaAId })).status).toBe(404);
   });
 
   it('sends the change’s number to the room only, and returning members get it with its quotes', async () => {
-    const id = await room(shop.luis);
+    const id = await sala(shop.luis);
     const topic = `/topic/suscriptores/${shop.id}/internal-chat`;
     const [luis, boss] = [
       await topics.listen<SalaEvent>(shop.luis, topic),

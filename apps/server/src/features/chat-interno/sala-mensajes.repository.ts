@@ -76,7 +76,7 @@ const mensajes = (readerId: number) => sql`
     left join app.contactos p on p.suscriptor_id = m.suscriptor_id and p.id = m.contacto_id`;
 
 /** The message numbers of a page: they have no gaps, so each page costs the same. */
-export interface Tramo {
+export interface SecuenciaRange {
   /** Exclusive. */
   after: number;
   /** Inclusive. */
@@ -84,11 +84,16 @@ export interface Tramo {
   isDescending: boolean;
 }
 
-export function listMensajes(tx: Tx, readerId: number, salaId: number, tramo: Tramo): Promise<SalaMensajeRow[]> {
-  const order = tramo.isDescending ? sql`desc` : sql`asc`;
+export function listMensajes(
+  tx: Tx,
+  readerId: number,
+  salaId: number,
+  range: SecuenciaRange,
+): Promise<SalaMensajeRow[]> {
+  const order = range.isDescending ? sql`desc` : sql`asc`;
   return tx.rows<SalaMensajeRow>(sql`
     ${mensajes(readerId)}
-     where ${tx.own('m')} and m.sala_id = ${salaId} and m.secuencia > ${tramo.after} and m.secuencia <= ${tramo.until}
+     where ${tx.own('m')} and m.sala_id = ${salaId} and m.secuencia > ${range.after} and m.secuencia <= ${range.until}
      order by m.secuencia ${order}`);
 }
 

@@ -25,7 +25,7 @@ import {
   findMensaje,
   listCambiados,
   listMensajes,
-  type Tramo,
+  type SecuenciaRange,
 } from './sala-mensajes.repository.ts';
 
 type Query = EndpointInput<typeof listSalaMensajes>['query'];
@@ -97,7 +97,7 @@ export function createSalaMensajesService({ database, clock, urlOf }: SalaMensaj
         const { despuesDeCambio: after, size: limit } = query;
         const rows =
           after === undefined
-            ? await listMensajes(tx, actor.userId, salaId, toTramo(query, sala.secuencia))
+            ? await listMensajes(tx, actor.userId, salaId, toSecuenciaRange(query, sala.secuencia))
             : await listCambiados(tx, actor.userId, salaId, { after, limit });
         const content = rows.map((row) => toSalaMensaje(row, actor, (id) => urlOf(actor, id)));
         return toPage(content, sala.secuencia, query.page, query.size);
@@ -140,7 +140,7 @@ function huellaOf(salaId: number, body: Body, upload: Upload | null): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }
 
-function toTramo(query: Query, last: number): Tramo {
+function toSecuenciaRange(query: Query, last: number): SecuenciaRange {
   const { page, size, despuesDeSecuencia: after, antesDeSecuencia: before } = query;
   const isDescending = query.sort === 'timestamp,desc';
   if (after !== undefined) return { after, until: after + size, isDescending: false };

@@ -18,7 +18,7 @@ describe('a message in a room', () => {
   });
   afterAll(() => server?.stop());
 
-  const room = async (...who: BuiltUser[]): Promise<number> => {
+  const sala = async (...who: BuiltUser[]): Promise<number> => {
     const body = { nombre: 'Sala', usuarioIds: who.map((one) => one.id) };
     return (await server.call('POST', PATH, { token: shop.ana.token, body })).body.id;
   };
@@ -35,8 +35,8 @@ describe('a message in a room', () => {
   const numbers = ({ content }: { content: { secuencia: number }[] }) => content.map(({ secuencia }) => secuencia);
 
   it('is stored once per key, with repeats and simultaneous sends, and refused with other content', async () => {
-    const id = await room(shop.luis);
-    const other = await room(shop.luis);
+    const id = await sala(shop.luis);
+    const other = await sala(shop.luis);
     const clienteMensajeId = randomUUID();
     const wish = { contenido: ' Hola ', clienteMensajeId };
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(shop.ana, id, wish)));
@@ -51,21 +51,21 @@ describe('a message in a room', () => {
   });
 
   it('is not returned in a room where it is invisible', async () => {
-    const id = await room(shop.luis);
+    const id = await sala(shop.luis);
     for (const contenido of ['', '\u200B', '\u3164'])
       expect((await send(shop.ana, id, { contenido })).body).toMatchObject({ status: 400, field: 'contenido' });
     expect(numbers(await read(shop.luis, id))).toEqual([1]);
   });
 
   it('with one key in two rooms at once is stored in one of them', async () => {
-    const rooms = [await room(), await room()];
+    const salas = [await sala(), await sala()];
     const wish = { contenido: 'Hola', clienteMensajeId: randomUUID() };
-    const answers = await Promise.all(rooms.map((id) => send(shop.ana, id, wish)));
+    const answers = await Promise.all(salas.map((id) => send(shop.ana, id, wish)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422]);
   });
 
   it('is numbered without gaps under concurrent writes, and paged by number in both directions', async () => {
-    const id = await room(shop.luis, shop.boss);
+    const id = await sala(shop.luis, shop.boss);
     const authors = [shop.ana, shop.luis, shop.boss];
     await Promise.all(
       Array.from({ length: 12 }, (_, n) => send(authors[n % 3] ?? shop.ana, id, { contenido: `número ${n}` })),
@@ -79,7 +79,7 @@ describe('a message in a room', () => {
   });
 
   it('is refused from the moment its author is removed, also when simultaneous', async () => {
-    const id = await room(shop.luis);
+    const id = await sala(shop.luis);
     const [removed, ...written] = await Promise.all([
       server.call('DELETE', `${PATH}/${id}/miembros/${shop.luis.id}`, { token: shop.ana.token }),
       ...Array.from({ length: 6 }, (_, n) => send(shop.luis, id, { contenido: `adiós ${n}` })),
@@ -95,7 +95,7 @@ describe('a message in a room', () => {
   });
 
   it('mentions members of the room only, each once', async () => {
-    const id = await room(shop.luis);
+    const id = await sala(shop.luis);
     const { body } = await send(shop.ana, id, {
       contenido: '@Luis @Jefa',
       menciones: [shop.luis.id, shop.luis.id, shop.boss.id, shop.ana.id],
@@ -104,7 +104,7 @@ describe('a message in a room', () => {
   });
 
   it('needs a text, a file or a link', async () => {
-    const id = await room();
+    const id = await sala();
     expect((await send(shop.ana, id, { contenido: '   ' })).body).toMatchObject({
       code: 'VALIDATION',
       field: 'contenido',
@@ -113,7 +113,7 @@ describe('a message in a room', () => {
   });
 
   it('has a file that only members can read, also after a member leaves', async () => {
-    const id = await room(shop.luis);
+    const id = await sala(shop.luis);
     const clienteMensajeId = randomUUID();
     const made = await attach(shop.ana, id, { contenido: 'Mira', clienteMensajeId }, PIXEL, 'plano.png');
     expect(made.status).toBe(201);
@@ -133,7 +133,7 @@ describe('a message in a room', () => {
   });
 
   it('links to a chat that its writer may read, shown only to readers who may read it', async () => {
-    const id = await room(shop.luis, shop.boss);
+    const id = await sala(shop.luis, shop.boss);
     const own = await server.build.conversacion(shop.id, {
       canalId: shop.canalId,
       asignadaA: shop.ana.id,
@@ -160,7 +160,7 @@ describe('a message in a room', () => {
   });
 
   it('names a customer without a name by number, and without a number not at all', async () => {
-    const id = await room(shop.luis);
+    const id = await sala(shop.luis);
     const own = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
     const linked = async (nombre: string | null, telefono: string | null) => {
       const named = 'update app.conversaciones set cliente_nombre = $2, cliente_telefono = $3 where id = $1';
@@ -172,7 +172,7 @@ describe('a message in a room', () => {
   });
 
   it('links to a contact of the own business, and follows its merge', async () => {
-    const id = await room(shop.luis);
+    const id = await sala(shop.luis);
     const [kept, gone] = [
       await server.build.contacto(shop.id, { nombre: 'Marta' }),
       await server.build.contacto(shop.id, { nombre: 'Martica' }),

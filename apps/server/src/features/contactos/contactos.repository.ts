@@ -223,7 +223,7 @@ export interface LockedContacto extends ContactoDatos {
  */
 export async function lockContacto(tx: Tx, id: number): Promise<LockedContacto | undefined> {
   const [, conversaciones] = await Promise.all([
-    awaitTurn(tx, [id]),
+    serializeContactos(tx, [id]),
     tx.rows<LockedContacto['conversaciones'][number]>(sql`
       select c.id, c.estado, c.asignada_a from app.conversaciones c where ${tx.own('c')} and c.contacto_id = ${id}
        order by c.id for no key update`),
@@ -244,7 +244,7 @@ export async function lockConversacionesOf(
   contactoIds: readonly number[],
 ): Promise<{ id: number; estado: EstadoConversacion }[]> {
   const [, conversaciones] = await Promise.all([
-    awaitTurn(tx, contactoIds),
+    serializeContactos(tx, contactoIds),
     tx.rows<{ id: number; estado: EstadoConversacion }>(
       sql`
         select c.id, c.estado from app.conversaciones c
@@ -259,7 +259,7 @@ export async function lockConversacionesOf(
  * reads which chats a contact has: a caller that waited only for the chats would miss those that a merge had moved, or
  * lock them while holding the contact.
  */
-async function awaitTurn(tx: Tx, contactoIds: readonly number[]): Promise<void> {
+async function serializeContactos(tx: Tx, contactoIds: readonly number[]): Promise<void> {
   await tx.run(sql`
     select pg_advisory_xact_lock(hashtextextended('contacto:' || ${String(tx.tenantId)} || ':' || o.id, 0))
       from (select distinct i.id from unnest(${[...contactoIds]}::bigint[]) as i (id) order by i.id offset 0) o`);

@@ -277,7 +277,7 @@ describe('contacts', () => {
   it('notifies the chats of an edited or marked contact, and no chat without a change', async () => {
     const open = await chatOf(phone(), { asignadaA: ana.id });
     const bus = await listenToBus(server.db);
-    const published = () => bus.heard.filter(({ data }) => data.conversacionId === open.id).map(({ data }) => data);
+    const published = () => bus.received.filter(({ data }) => data.conversacionId === open.id).map(({ data }) => data);
     await update(open.contactoId, { nombre: 'Nuevo nombre' });
     await update(open.contactoId, { nombre: 'Nuevo nombre' });
     await server.call('PUT', `/api/contactos/${open.contactoId}/marcar-no-contactar`, { token: ana.token });

@@ -23,7 +23,7 @@ describe('a contact during its merge into another', () => {
       [estadoIds[0], [gone.id, stays.id]],
     );
     const { token } = shop.boss;
-    const room = await server.call('POST', '/api/internal-chat/salas', { token, body: { usuarioId: shop.ana.id } });
+    const sala = await server.call('POST', '/api/internal-chat/salas', { token, body: { usuarioId: shop.ana.id } });
     const task = { descripcion: 'Llamar', fechaProgramada: new Date(Date.now() + 3_600_000).toISOString() };
     const post = (path: string, body: object) => server.call('POST', path, { token, body });
     const joining = new pg.Client({ connectionString: server.db.adminUrl });
@@ -35,7 +35,7 @@ describe('a contact during its merge into another', () => {
       const written = [
         post('/api/tareas/notas', { contactoId: gone.id, texto: 'Pide factura' }),
         post('/api/tareas', { contactoId: gone.id, ...task }),
-        post(`/api/internal-chat/salas/${room.body.id}/mensajes`, { contenido: '', contactoId: gone.id }),
+        post(`/api/internal-chat/salas/${sala.body.id}/mensajes`, { contenido: '', contactoId: gone.id }),
       ];
       const masiva = post('/api/tareas/masiva', {
         estadoId: estadoIds[0],

@@ -43,13 +43,13 @@ describe('a merged recipient of a broadcast', () => {
   });
 
   it('moves on with a second merge, whether the third contact is a recipient or not', async () => {
-    const [first, second, stranger, third] = [await contacto(), await contacto(), await contacto(), await contacto()];
+    const [first, second, outsider, third] = [await contacto(), await contacto(), await contacto(), await contacto()];
     const difusionId = await rows.broadcast();
     for (const { id } of [first, second, third]) await rows.recipient(difusionId, id);
     expect((await merge(first.id, second.id)).status).toBe(200);
-    expect((await merge(stranger.id, first.id)).status).toBe(200);
-    expect(await rows.statesOf(difusionId, stranger.id)).toEqual(['PENDIENTE', 'DUPLICADO']);
-    expect((await merge(third.id, stranger.id)).status).toBe(200);
+    expect((await merge(outsider.id, first.id)).status).toBe(200);
+    expect(await rows.statesOf(difusionId, outsider.id)).toEqual(['PENDIENTE', 'DUPLICADO']);
+    expect((await merge(third.id, outsider.id)).status).toBe(200);
     expect(await rows.statesOf(difusionId, third.id)).toEqual(['DUPLICADO', 'DUPLICADO', 'PENDIENTE']);
   });
 

@@ -217,7 +217,7 @@ describe('a merge of two contacts', () => {
         },
       },
     ]);
-    const published = () => bus.heard.map(({ data }) => data);
+    const published = () => bus.received.map(({ data }) => data);
     // other events arrive in between
     await vi.waitFor(() =>
       expect(published()).toEqual(

@@ -341,22 +341,22 @@ function drawTotal({ doc, hoja, tinta, width }: Sheet): void {
     .fillColor(INK)
     .text('Total', x + 14, top + 14, { width: 60 });
   const total = money(hoja.totalCentavos);
-  const room = boxWidth - 88;
-  fitLine(doc.font('bold').fillColor(tinta.texto), total, { width: room, size: 16 });
+  const space = boxWidth - 88;
+  fitLine(doc.font('bold').fillColor(tinta.texto), total, { width: space, size: 16 });
   const middle = top + (TOTAL_HEIGHT - doc.currentLineHeight()) / 2;
-  doc.text(total, x + 74, middle, { width: room, align: 'right' });
+  doc.text(total, x + 74, middle, { width: space, align: 'right' });
   doc.y = top + TOTAL_HEIGHT + 24;
 }
 
 function drawTexts(sheet: Sheet): void {
   const { doc, hoja, tinta, width } = sheet;
   const { condiciones, textoInferior } = hoja;
-  const room = (lines: number) => {
+  const space = (lines: number) => {
     if (doc.y + lines * 14 > doc.page.height - BOTTOM) doc.addPage();
   };
   if (condiciones !== null) {
     // a heading must not be alone at the end of a page
-    room(4);
+    space(4);
     doc.font('strong').fontSize(10).fillColor(tinta.texto).text('Condiciones', MARGIN, doc.y, { width });
     const text = legible(condiciones);
     fontFor(doc, 'regular', text).fontSize(SMALL).fillColor(INK);
@@ -364,7 +364,7 @@ function drawTexts(sheet: Sheet): void {
     doc.y += 14;
   }
   if (textoInferior === null) return;
-  room(3);
+  space(3);
   doc
     .moveTo(MARGIN, doc.y)
     .lineTo(MARGIN + width, doc.y)

@@ -297,10 +297,10 @@ describe('quotes', () => {
       token: shop.luis.token,
     });
     expect(nueva.noEnviable).toBe('Solo quien atiende este chat puede enviarla.');
-    const stranger = await makeShop();
-    expect((await create(stranger.boss, own.id)).status).toBe(404);
+    const outsider = await makeShop();
+    expect((await create(outsider.boss, own.id)).status).toBe(404);
     expect(
-      (await server.call('GET', `/api/archivos/${cotizacion.archivoId}/url`, { token: stranger.boss.token })).status,
+      (await server.call('GET', `/api/archivos/${cotizacion.archivoId}/url`, { token: outsider.boss.token })).status,
     ).toBe(404);
   });
 

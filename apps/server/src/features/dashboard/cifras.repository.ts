@@ -2,8 +2,8 @@ import { SIN_RESPUESTA_HOURS } from '@tertulia/contract/features/dashboard/cifra
 import type { Database } from '#platform/db/database';
 import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
-import type { Tramo } from './tramo.ts';
-import { tramosOf } from './dias.repository.ts';
+import type { TimeSpan } from './time-span.ts';
+import { spansOf } from './dias.repository.ts';
 import type { Rango } from './requested-range.ts';
 
 type Own = Tx['own'];
@@ -27,18 +27,18 @@ const waitsOf = (own: Own): Sql => sql`
   offset 0`;
 
 /** The customer turns that a user answered in one of the spans. */
-export function listWaits(database: Database, scope: TenantScope, tramos: readonly Tramo[]): Promise<WaitRow[]> {
+export function listWaits(database: Database, scope: TenantScope, spans: readonly TimeSpan[]): Promise<WaitRow[]> {
   return database.readTenant<WaitRow>(
     scope,
-    (own) => sql`select k.* from ${tramosOf(tramos)} cross join lateral (${waitsOf(own)}) k`,
+    (own) => sql`select k.* from ${spansOf(spans)} cross join lateral (${waitsOf(own)}) k`,
     'slow',
   );
 }
 
 /** The same within a transaction. */
-export function listWaitsOf(tx: Tx, tramo: Tramo): Promise<WaitRow[]> {
+export function listWaitsOf(tx: Tx, span: TimeSpan): Promise<WaitRow[]> {
   return tx.rows<WaitRow>(
-    sql`select k.* from ${tramosOf([tramo])} cross join lateral (${waitsOf((alias) => tx.own(alias))}) k`,
+    sql`select k.* from ${spansOf([span])} cross join lateral (${waitsOf((alias) => tx.own(alias))}) k`,
   );
 }
 

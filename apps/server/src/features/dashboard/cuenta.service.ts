@@ -4,8 +4,8 @@ import type { TenantScope } from '#platform/db/tenant-transaction';
 import type { HorarioArea } from '#public/areas';
 import { listWaits } from './cifras.repository.ts';
 import { gapsOf, sumOf, type Suma } from './day-metrics.ts';
-import { countTramos, listDias, type Cuenta, type Marcas } from './dias.repository.ts';
-import type { Tramo } from './tramo.ts';
+import { countSpans, listDias, type Cuenta, type Marcas } from './dias.repository.ts';
+import type { TimeSpan } from './time-span.ts';
 import { meanOf, sumWaits, type EsperaMedia } from './waiting-time.ts';
 import type { Rango } from './requested-range.ts';
 
@@ -46,14 +46,14 @@ export async function countRango(
   const sides = [
     { desde: from, hasta: to },
     { desde: before, hasta: from },
-  ].map((tramo) => {
-    const dias = all.filter((dia) => isWithin(dia.desde, tramo));
+  ].map((span) => {
+    const dias = all.filter((dia) => isWithin(dia.desde, span));
     const reckoned = dias.filter(({ isEsperaVigente }) => isEsperaVigente);
-    return { dias, reckoned, gaps: gapsOf(tramo, dias), waitGaps: gapsOf(tramo, reckoned) };
+    return { dias, reckoned, gaps: gapsOf(span, dias), waitGaps: gapsOf(span, reckoned) };
   });
   const gaps = sides.flatMap((side) => side.gaps);
   const waitGaps = sides.flatMap((side) => side.waitGaps);
-  const counted = gaps.length === 0 ? [] : await countTramos(database, scope, gaps);
+  const counted = gaps.length === 0 ? [] : await countSpans(database, scope, gaps);
   const waits = waitGaps.length === 0 ? [] : await listWaits(database, scope, waitGaps);
   const [actual, anterior] = sides.map((side, index): Cifras => {
     const first = index === 0 ? 0 : (sides[0]?.gaps.length ?? 0);
@@ -68,6 +68,6 @@ export async function countRango(
 
 const DAY_MS = 86_400_000;
 
-function isWithin(desde: Date, tramo: Tramo): boolean {
-  return desde >= tramo.desde && desde.getTime() + DAY_MS <= tramo.hasta.getTime();
+function isWithin(desde: Date, span: TimeSpan): boolean {
+  return desde >= span.desde && desde.getTime() + DAY_MS <= span.hasta.getTime();
 }

@@ -240,18 +240,18 @@ describe('the dashboard', () => {
 
   it('lists as many rows as each metric counted, each of them once', async () => {
     for (const range of [MONDAY, TUESDAY]) {
-      const figures = await ask(range);
-      const { distribucionEstados: estados } = figures;
+      const metrics = await ask(range);
+      const { distribucionEstados: estados } = metrics;
       const expected: Record<Cifra, number> = {
-        recibidos: figures.mensajesRecibidos,
-        enviados: figures.mensajesEnviados,
-        atendidas: figures.conversacionesAtendidas,
-        cerradas: figures.conversacionesCerradas,
-        primeraRespuesta: figures.primerasRespuestas,
-        pendientes: figures.conversacionesPendientes,
+        recibidos: metrics.mensajesRecibidos,
+        enviados: metrics.mensajesEnviados,
+        atendidas: metrics.conversacionesAtendidas,
+        cerradas: metrics.conversacionesCerradas,
+        primeraRespuesta: metrics.primerasRespuestas,
+        pendientes: metrics.conversacionesPendientes,
         distribucion: estados.ABIERTA + estados.CERRADA + estados.PENDIENTE,
-        sinResponder: figures.abiertasMas2hTotal,
-        calificaciones: figures.ratingPorAgente.reduce((sum, { respuestas }) => sum + respuestas, 0),
+        sinResponder: metrics.abiertasMas2hTotal,
+        calificaciones: metrics.ratingPorAgente.reduce((sum, { respuestas }) => sum + respuestas, 0),
       };
       for (const [cifra, count] of Object.entries(expected) as [Cifra, number][]) {
         const page = await casos(cifra, range);
@@ -260,12 +260,12 @@ describe('the dashboard', () => {
       }
       for (const estado of ['ABIERTA', 'CERRADA', 'PENDIENTE'] as const)
         expect((await casos('distribucion', `${range}&estado=${estado}`)).totalElements).toBe(estados[estado]);
-      for (const agente of figures.rankingAtencion) {
+      for (const agente of metrics.rankingAtencion) {
         const own = `${range}&usuarioId=${agente.usuarioId}`;
         expect((await casos('atendidas', own)).totalElements).toBe(agente.conversacionesAtendidas);
         expect((await casos('atendidas', `${own}&sinCerrar=true`)).totalElements).toBe(agente.conversacionesSinCerrar);
       }
-      for (const agente of figures.ratingPorAgente)
+      for (const agente of metrics.ratingPorAgente)
         expect((await casos('calificaciones', `${range}&usuarioId=${agente.usuarioId}`)).totalElements).toBe(
           agente.respuestas,
         );

@@ -57,7 +57,7 @@ describe('days stored in advance', () => {
   let server: TestServer;
   let shop: Equipo;
   let chats: number[];
-  let turn = 0;
+  let serial = 0;
 
   beforeAll(async () => {
     server = await startTestServer({ clock: { now: () => NOW }, env: { SERVER_ROLE: 'api' } });
@@ -123,12 +123,12 @@ describe('days stored in advance', () => {
       [
         shop.id,
         chats[chat],
-        100_000 + ++turn,
+        100_000 + ++serial,
         que === 'CLIENTE' ? 'CLIENTE' : isPerson ? 'USUARIO' : 'BOT',
         que === 'RESUELTA' ? 'EVENTO' : que,
         new Date(at),
         isPerson ? [shop.ana.id, shop.luis.id][agente] : null,
-        que !== 'RESUELTA' && salio ? `SMdia${turn}` : null,
+        que !== 'RESUELTA' && salio ? `SMdia${serial}` : null,
         que === 'RESUELTA' ? { tipo: 'RESUELTA' } : null,
         isPerson && espera !== null ? new Date(at - espera * 60_000) : null,
         isPerson && espera !== null ? shop.areaId : null,
@@ -194,18 +194,18 @@ describe('days stored in advance', () => {
     const within = lineas.filter(({ at }) => at >= from && at < to);
     const kind = (que: Linea['que']) => within.filter((one) => one.que === que);
     const distinct = (some: Linea[]) => new Set(some.map(({ chat }) => chat)).size;
-    const figures = await ask(from, to);
-    expect(figures).toMatchObject({
+    const metrics = await ask(from, to);
+    expect(metrics).toMatchObject({
       mensajesRecibidos: kind('CLIENTE').length,
       mensajesEnviados: within.filter(({ que, salio }) => (que === 'PERSONA' || que === 'BOT') && salio).length,
       conversacionesAtendidas: distinct(kind('PERSONA')),
       conversacionesCerradas: kind('RESUELTA').length,
       primerasRespuestas: kind('PERSONA').filter(({ espera }) => espera !== null).length,
     });
-    const { ABIERTA, CERRADA, PENDIENTE } = figures.distribucionEstados;
+    const { ABIERTA, CERRADA, PENDIENTE } = metrics.distribucionEstados;
     expect(ABIERTA + CERRADA + PENDIENTE).toBe(distinct(within));
     const ranking = Object.fromEntries(
-      figures.rankingAtencion.map((one) => [one.agenteNombre, one.conversacionesAtendidas]),
+      metrics.rankingAtencion.map((one) => [one.agenteNombre, one.conversacionesAtendidas]),
     );
     const ofAgent = (agente: number) => distinct(kind('PERSONA').filter((one) => one.agente === agente));
     expect(ranking).toEqual({ [shop.ana.nombre]: ofAgent(0), [shop.luis.nombre]: ofAgent(1) });
@@ -214,11 +214,11 @@ describe('days stored in advance', () => {
       return (await server.call('GET', `/api/reportes/dashboard/casos?${query}`, { token: shop.boss.token })).body
         .totalElements;
     };
-    expect(await opened('recibidos')).toBe(figures.mensajesRecibidos);
-    expect(await opened('enviados')).toBe(figures.mensajesEnviados);
-    expect(await opened('atendidas')).toBe(figures.conversacionesAtendidas);
-    expect(await opened('cerradas')).toBe(figures.conversacionesCerradas);
-    expect(await opened('primeraRespuesta')).toBe(figures.primerasRespuestas);
+    expect(await opened('recibidos')).toBe(metrics.mensajesRecibidos);
+    expect(await opened('enviados')).toBe(metrics.mensajesEnviados);
+    expect(await opened('atendidas')).toBe(metrics.conversacionesAtendidas);
+    expect(await opened('cerradas')).toBe(metrics.conversacionesCerradas);
+    expect(await opened('primeraRespuesta')).toBe(metrics.primerasRespuestas);
     expect(await opened('distribucion')).toBe(distinct(within));
   });
 

@@ -1,12 +1,12 @@
 import { boundsOf, chatsOf, createMarks, numbersOf, type Chats } from './chats.ts';
 import type { Cuenta } from './dias.repository.ts';
-import type { Tramo } from './tramo.ts';
+import type { TimeSpan } from './time-span.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The parts of a span without stored days; adjacent ones are merged. Days have the given starts and do not overlap. */
-export function gapsOf({ desde, hasta }: Tramo, dias: readonly Pick<Tramo, 'desde'>[]): Tramo[] {
-  const gaps: Tramo[] = [];
+export function gapsOf({ desde, hasta }: TimeSpan, dias: readonly Pick<TimeSpan, 'desde'>[]): TimeSpan[] {
+  const gaps: TimeSpan[] = [];
   let at = desde.getTime();
   for (const first of dias.map((dia) => dia.desde.getTime()).toSorted((a, b) => a - b)) {
     if (first > at) gaps.push({ desde: new Date(at), hasta: new Date(first) });

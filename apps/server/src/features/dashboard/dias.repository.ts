@@ -4,7 +4,7 @@ import { raw, sql, type Sql } from '#platform/db/sql';
 import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import { ES_ATENCION, ES_CIERRE, ES_ENVIADO, ES_RECIBIDO } from './condiciones.repository.ts';
 import type { Chats } from './chats.ts';
-import type { Tramo } from './tramo.ts';
+import type { TimeSpan } from './time-span.ts';
 import type { EsperaSuma } from './waiting-time.ts';
 
 type Own = Tx['own'];
@@ -14,8 +14,8 @@ const ZONA = raw(`'${DEFAULT_TIME_ZONE}'`);
 const INICIO = sql`(d.dia::timestamp at time zone ${ZONA})`;
 
 /** The spans as numbered rows `t`. */
-export const tramosOf = (tramos: readonly Tramo[]): Sql => {
-  const instants = (which: keyof Tramo) => tramos.map((tramo) => tramo[which].toISOString());
+export const spansOf = (spans: readonly TimeSpan[]): Sql => {
+  const instants = (which: keyof TimeSpan) => spans.map((span) => span[which].toISOString());
   return sql`
     unnest(${instants('desde')}::timestamptz[], ${instants('hasta')}::timestamptz[])
       with ordinality t (desde, hasta, orden)`;
@@ -55,10 +55,10 @@ const cuentaOf = (own: Own): Sql => {
 };
 
 /** Counts spans without stored days, in their order. */
-export function countTramos(database: Database, scope: TenantScope, tramos: readonly Tramo[]): Promise<Cuenta[]> {
+export function countSpans(database: Database, scope: TenantScope, spans: readonly TimeSpan[]): Promise<Cuenta[]> {
   return database.readTenant<Cuenta>(
     scope,
-    (own) => sql`select k.* from ${tramosOf(tramos)} cross join lateral (${cuentaOf(own)}) k order by t.orden`,
+    (own) => sql`select k.* from ${spansOf(spans)} cross join lateral (${cuentaOf(own)}) k order by t.orden`,
     'slow',
   );
 }
@@ -82,7 +82,7 @@ const jsonb = (marcas: Marcas) => sql`${JSON.stringify(marcas)}::jsonb`;
 export async function listDias(
   database: Database,
   scope: TenantScope,
-  { desde, hasta, tocadosDesde, marcas }: Tramo & { tocadosDesde: Date; marcas: Marcas },
+  { desde, hasta, tocadosDesde, marcas }: TimeSpan & { tocadosDesde: Date; marcas: Marcas },
 ): Promise<DiaContado[]> {
   const rows = await database.readTenant<Omit<DiaContado, 'espera'> & EsperaSuma>(
     scope,
@@ -217,7 +217,7 @@ export async function lockDia(tx: Tx, desde: Date): Promise<void> {
 /** Replaces the stored events of a day and clears its pending mark. Needs the day's lock. */
 export async function saveDia(
   tx: Tx,
-  { tramo, espera, marcas }: { tramo: Tramo; espera: EsperaSuma; marcas: Marcas },
+  { span, espera, marcas }: { span: TimeSpan; espera: EsperaSuma; marcas: Marcas },
 ): Promise<void> {
   await tx.run(sql`
     insert into app.dias_contados as d (suscriptor_id, dia, recibidos, enviados, cerradas, base, tocados, atenciones,
@@ -225,7 +225,7 @@ export async function saveDia(
     select ${tx.tenantId}, (t.desde at time zone ${ZONA})::date, k.recibidos, k.enviados, k.cerradas, k.base, k.tocados,
            k.atenciones,
            ${espera.count}, ${espera.abierto}, ${espera.reloj}, ${jsonb(marcas)}
-      from ${tramosOf([tramo])} cross join lateral (${cuentaOf((alias) => tx.own(alias))}) k
+      from ${spansOf([span])} cross join lateral (${cuentaOf((alias) => tx.own(alias))}) k
     on conflict (suscriptor_id, dia) do update
        set recibidos = excluded.recibidos, enviados = excluded.enviados, cerradas = excluded.cerradas,
            base = excluded.base,
@@ -233,6 +233,6 @@ export async function saveDia(
            espera_abierto = excluded.espera_abierto, espera_reloj = excluded.espera_reloj,
              horarios = excluded.horarios`);
   await tx.run(
-    sql`delete from app.dias_olvidados o where ${tx.own('o')} and o.dia = (${tramo.desde} at time zone ${ZONA})::date`,
+    sql`delete from app.dias_olvidados o where ${tx.own('o')} and o.dia = (${span.desde} at time zone ${ZONA})::date`,
   );
 }

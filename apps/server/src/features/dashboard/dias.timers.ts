@@ -43,9 +43,9 @@ export async function countDias(
 async function countDiasOf(database: Database, tenantId: number, signal: AbortSignal): Promise<number> {
   const { dias, hasta, avisos } = await database.withTenant({ tenantId }, async (tx) => {
     // before the hours are read, so that later events are not removed below
-    const heard = await listAvisosDeHorarios(tx);
+    const avisos = await listAvisosDeHorarios(tx);
     const marcas = marcasOf(await listHorarios(tx));
-    return { ...(await findPendientes(tx, { marcas, limit: BATCH })), avisos: heard };
+    return { ...(await findPendientes(tx, { marcas, limit: BATCH })), avisos };
   });
   for (const desde of dias) {
     if (signal.aborted) return 0;
@@ -59,12 +59,12 @@ async function countDiasOf(database: Database, tenantId: number, signal: AbortSi
 function countDia(database: Database, tenantId: number, desde: Date): Promise<void> {
   return database.withTenant({ tenantId }, async (tx) => {
     await lockDia(tx, desde);
-    const tramo = { desde, hasta: new Date(desde.getTime() + DAY_MS) };
+    const span = { desde, hasta: new Date(desde.getTime() + DAY_MS) };
     const horarios = await listHorarios(tx);
-    const waits = await listWaitsOf(tx, tramo);
+    const waits = await listWaitsOf(tx, span);
     const areas = new Set(waits.map(({ areaId }) => areaId));
     await saveDia(tx, {
-      tramo,
+      span,
       espera: sumWaits(horarios, waits),
       marcas: pick(marcasOf(horarios), (areaId) => areas.has(areaId)),
     });

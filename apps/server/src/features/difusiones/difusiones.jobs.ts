@@ -27,11 +27,11 @@ export function enqueueEntrega(tx: Tx, runAt?: Date): Promise<void> {
 
 /** Who does the work. */
 interface Entrega {
-  takeTurn(tenantId: number, signal: AbortSignal): Promise<void>;
+  deliverDue(tenantId: number, signal: AbortSignal): Promise<void>;
 }
 
 export function difusionesJobs(entrega: Entrega): JobHandler[] {
-  return [handleJob(deliverJob, (_, { tenantId, signal }) => entrega.takeTurn(tenantId, signal))];
+  return [handleJob(deliverJob, (_, { tenantId, signal }) => entrega.deliverDue(tenantId, signal))];
 }
 
 /** Wakes due broadcasts: their legal hours have begun, or their job gave up while the database was down. */

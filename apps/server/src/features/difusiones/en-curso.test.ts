@@ -35,12 +35,12 @@ describe('a running broadcast', () => {
     const shop = await desk.negocio();
     const other = await desk.negocio();
     await desk.clientes(shop, 3);
-    const [boss, agent, stranger] = await Promise.all([listen(shop.boss), listen(shop.ana), listen(other.boss)]);
+    const [boss, agent, outsider] = await Promise.all([listen(shop.boss), listen(shop.ana), listen(other.boss)]);
     const id = await desk.begin(shop);
     await desk.reaches(shop, id, 'COMPLETADA');
     const events = await eventually(async () => boss.length >= 2 && boss, 'its start and its end are told');
     expect(events).toContainEqual({ type: 'DIFUSION_CHANGED', difusionId: id });
-    expect([agent, stranger]).toEqual([[], []]);
+    expect([agent, outsider]).toEqual([[], []]);
   });
 
   it('with advertising waits for the legal hours, and continues by itself', async () => {
@@ -125,7 +125,7 @@ describe('a running broadcast', () => {
       perSecond: 4,
       horario: 'ley2300',
     });
-    await entrega.takeTurn(shop.id, new AbortController().signal);
+    await entrega.deliverDue(shop.id, new AbortController().signal);
     expect(events.filter((one) => JSON.stringify(one) === JSON.stringify({ difusionId: waiting }))).toHaveLength(1);
     expect(events).toContainEqual({ difusionId: running });
     for (const id of [waiting, running]) await desk.act(shop, id, 'detener');

@@ -28,7 +28,7 @@ import { startTimeOf, type Horario } from './start-time.ts';
 import { createRedactor, isAcordada, type Redactor } from './mensaje-difusion.ts';
 
 /** A longer turn would delay other tenants' broadcasts. */
-const TURN_MS = 4000;
+const RUN_MS = 4000;
 const STEP_MS = 500;
 /** Concurrent steps of all tenants. Turns that only wait for their pace take no slot. */
 const STEPS_AT_ONCE = 2;
@@ -73,24 +73,24 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
     waitMs: STEP_WAIT_MS,
     tooLate: () => new Error('Too many broadcasts hand over at once'),
   });
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => semaphore.run(0, work);
+  const serialized = <T>(work: () => Promise<T>): Promise<T> => semaphore.run(0, work);
 
   /** Runs for a few seconds and schedules the next turn if work is left. */
-  async function takeTurn(tenantId: number, signal: AbortSignal): Promise<void> {
-    const until = performance.now() + TURN_MS;
+  async function deliverDue(tenantId: number, signal: AbortSignal): Promise<void> {
+    const until = performance.now() + RUN_MS;
     const seen: Seen = { notified: new Map(), counted: new Set(), waiting: new Set() };
-    let running = await inTurn(() => review(tenantId, seen));
+    let running = await serialized(() => review(tenantId, seen));
     let before = performance.now() - STEP_MS;
     while (running.some(({ hasPendientes }) => hasPendientes) && performance.now() < until && !signal.aborted) {
       const begun = performance.now();
       // as many as the time since the last step allows; on a busy machine more than one step's
       const quota = Math.ceil((perSecond * Math.min(begun - before, MAX_STEP_MS)) / 1000);
-      const taken = await inTurn(() => handOverAll(tenantId, running, quota));
+      const taken = await serialized(() => enqueueAll(tenantId, running, quota));
       // equally many may have been delivered in between, which leaves the count unchanged
       if (taken > 0) seen.notified.clear();
       before = begun;
       await pause(Math.max(0, begun + STEP_MS - performance.now()), signal);
-      running = await inTurn(() => review(tenantId, seen));
+      running = await serialized(() => review(tenantId, seen));
     }
     if (running.length === 0) return;
     const isWaiting = running.some(({ hasPendientes }) => hasPendientes);
@@ -140,15 +140,15 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
   }
 
   /** Returns how many recipients it has taken. */
-  async function handOverAll(tenantId: number, running: readonly EnCurso[], quota: number): Promise<number> {
+  async function enqueueAll(tenantId: number, running: readonly EnCurso[], quota: number): Promise<number> {
     let all = 0;
     const ids = running.map(({ id }) => id);
     const canales = await database.withTenant({ tenantId }, (tx) => listCanalesEnFila(tx, ids));
     for (const { canalId, enCamino } of canales) {
-      const room = perSecond * SECONDS_ON_THE_WAY - enCamino;
-      let left = Math.min(room, quota);
+      const capacity = perSecond * SECONDS_ON_THE_WAY - enCamino;
+      let left = Math.min(capacity, quota);
       while (left > 0) {
-        const taken = await handOver(tenantId, canalId, running, Math.min(left, BATCH));
+        const taken = await enqueue(tenantId, canalId, running, Math.min(left, BATCH));
         if (taken === 0) break;
         left -= taken;
         all += taken;
@@ -158,7 +158,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
   }
 
   /** Enqueues the next recipients of a channel, or stores why one gets no message; returns how many. */
-  async function handOver(
+  async function enqueue(
     tenantId: number,
     canalId: number,
     running: readonly EnCurso[],
@@ -186,7 +186,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
       if (isDeadlock(error)) return 0;
       if (!(error instanceof AppError) || error.code !== 'INSUFFICIENT_BALANCE' || !writing) throw error;
       // the balance may still suffice for some of them
-      if (limit > 1) return handOver(tenantId, canalId, running, 1);
+      if (limit > 1) return enqueue(tenantId, canalId, running, 1);
       await pauseForSaldo(tenantId, writing.id);
       return 0;
     }
@@ -248,7 +248,7 @@ export function createEntregaService({ database, clock, perSecond, horario }: En
     tx.emit(conversacionCambiada, { type: 'NEW_MESSAGE', conversacionId, mensajeIds: [mensaje.id] });
   }
 
-  return { takeTurn };
+  return { deliverDue };
 }
 
 /** True if too many have failed. Once per turn, because its cost grows with the broadcast. */

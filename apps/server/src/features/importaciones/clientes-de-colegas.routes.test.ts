@@ -52,11 +52,11 @@ describe('F-B05 an import and the customers of colleagues', () => {
     const consents = await server.db.query('select 1 from app.consentimientos where suscriptor_id = $1', [id]);
     expect(consents).toEqual([]);
     // each role edits single contacts, as the documents say: the reason names the file
-    const byHand = await server.call('PUT', `/api/contactos/${chats.colega.contactoId}`, {
+    const manual = await server.call('PUT', `/api/contactos/${chats.colega.contactoId}`, {
       token: ana.token,
       body: { nombre: 'A mano' },
     });
-    expect(byHand.status).toBe(200);
+    expect(manual.status).toBe(200);
   });
 
   it('F-B05 keeps the old value of each changed field in the result', async () => {

@@ -168,7 +168,7 @@ Sin número,,,
     // the chat shows the new name, and its viewers are notified
     const shown = await server.call('GET', `/api/conversations/${chat.id}`, { token: ana.token });
     expect(shown.body.clienteNombre).toBe('Conocida');
-    await eventually(async () => bus.heard.some(({ data }) => data.conversacionId === chat.id), 'the chat is told');
+    await eventually(async () => bus.received.some(({ data }) => data.conversacionId === chat.id), 'the chat is told');
     await bus.stop();
     const [audit] = await server.db.query(
       `select usuario_id, registro_id, detalles from app.auditoria where suscriptor_id = $1 and accion = 'IMPORTAR'`,
@@ -244,10 +244,10 @@ Sin número,,,
       importacionId: done.id,
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
-    const stranger = await server.call('GET', `/api/contactos/${chat.contactoId}/consentimientos`, {
+    const outsider = await server.call('GET', `/api/contactos/${chat.contactoId}/consentimientos`, {
       token: rival.token,
     });
-    expect(stranger.status).toBe(404);
+    expect(outsider.status).toBe(404);
   });
 
   // covers D2-5.1-23

@@ -81,7 +81,7 @@ describe('importing do-not-contact marks', () => {
     expect(lines[1]).toMatchObject({ contenido: 'Jefa marcó el contacto para NO contactar', autor: 'Jefa' });
     await eventually(
       async () =>
-        bus.heard.some(
+        bus.received.some(
           ({ data }) => data.conversacionId === chats[0]?.id && data.mensajeIds?.includes(Number(lines[1]?.['id'])),
         ),
       'whoever looks at the chat hears of the line',

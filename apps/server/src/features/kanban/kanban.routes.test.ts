@@ -79,12 +79,12 @@ describe('boards and their contacts', () => {
     const foreign = await server.build.tablero(other.id);
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId });
     const neighbour = await server.build.conversacion(shop.id, { canalId: shop.canalId });
-    const stranger = await server.build.conversacion(other.id, { canalId: other.canalId });
+    const outsider = await server.build.conversacion(other.id, { canalId: other.canalId });
     const own = { kanbanEstadoId: board.estadoIds[0] };
     for (const [contactoId, body] of [
-      [stranger.contactoId, own],
+      [outsider.contactoId, own],
       [chat.contactoId, { kanbanEstadoId: foreign.estadoIds[0] }],
-      [chat.contactoId, { ...own, conversacionId: stranger.id }],
+      [chat.contactoId, { ...own, conversacionId: outsider.id }],
       [chat.contactoId, { ...own, conversacionId: neighbour.id }],
     ] as const)
       expect((await move(contactoId, body)).status, JSON.stringify(body)).toBe(404);

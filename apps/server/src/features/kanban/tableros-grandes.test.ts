@@ -301,7 +301,7 @@ describe('boards and states with very many contacts', () => {
       ['Hasta aquí', undefined],
       ['Otro', undefined],
     ]);
-    await eventually(async () => bus.heard.some(({ data }) => data.tableroId === board.id), 'the boards hear of it');
+    await eventually(async () => bus.received.some(({ data }) => data.tableroId === board.id), 'the boards hear of it');
     await bus.stop();
   });
 

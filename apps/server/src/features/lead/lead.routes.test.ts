@@ -169,7 +169,7 @@ describe('the lead score of a chat', () => {
     const chat = await build({ mensajes: ['hola'] });
     const bus = await listenToBus(server.db);
     const published = () =>
-      bus.heard.filter(({ data }) => data.conversacionId === chat.id).map(({ data }) => data.type);
+      bus.received.filter(({ data }) => data.conversacionId === chat.id).map(({ data }) => data.type);
     await lead(chat.id);
     await pin(chat.id, 'interesado');
     await pin(chat.id, 'calificado');
@@ -186,9 +186,9 @@ describe('the lead score of a chat', () => {
     expect((await lead(waiting.id, luis.token)).status).toBe(200);
     expect((await pin(waiting.id, 'nuevo', luis.token)).status).toBe(403);
     expect((await pin(waiting.id, 'calificado', boss.token)).status).toBe(200);
-    const stranger = await server.build.usuario((await server.build.suscriptor()).id, { roles: ['SUPERADMIN'] });
-    expect((await lead(chat.id, stranger.token)).status).toBe(404);
-    expect((await pin(chat.id, 'nuevo', stranger.token)).status).toBe(404);
+    const outsider = await server.build.usuario((await server.build.suscriptor()).id, { roles: ['SUPERADMIN'] });
+    expect((await lead(chat.id, outsider.token)).status).toBe(404);
+    expect((await pin(chat.id, 'nuevo', outsider.token)).status).toBe(404);
   });
 
   it('drops with time, although nothing happens', async () => {

@@ -141,9 +141,10 @@ export function createEntrantesService({
     });
     if (siguiente === null) return giveUp(tx, llamada);
     await ringNext(tx, llamada.id, siguiente);
-    const turn = { llamadaId: llamada.id };
-    if (llamada.usuarioId !== null) tx.emit(llamadaCambiada, { ...turn, usuarioId: llamada.usuarioId, dejada: true });
-    tx.emit(llamadaCambiada, { ...turn, usuarioId: siguiente, dejada: false });
+    const changed = { llamadaId: llamada.id };
+    if (llamada.usuarioId !== null)
+      tx.emit(llamadaCambiada, { ...changed, usuarioId: llamada.usuarioId, dejada: true });
+    tx.emit(llamadaCambiada, { ...changed, usuarioId: siguiente, dejada: false });
     return ring(tx, clave, { ...llamada, usuarioId: siguiente, attempt: llamada.attempt + 1 }, null);
   }
 

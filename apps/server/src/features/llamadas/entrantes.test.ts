@@ -57,7 +57,7 @@ describe('an incoming call', () => {
     const CallSid = `CA${String(attempt).padStart(32, 'a')}`;
     return desk.post('agente', `${clave}&v=${attempt}`, { CallSid, CallStatus, ...fields });
   };
-  const turn = async (attempt: number, DialCallStatus: string, fields: Record<string, string> = {}) => {
+  const ringNext = async (attempt: number, DialCallStatus: string, fields: Record<string, string> = {}) => {
     const { clave } = await only();
     return desk.post('turno', `${clave}&v=${attempt}`, { CallStatus: 'in-progress', DialCallStatus, ...fields });
   };
@@ -124,14 +124,14 @@ describe('an incoming call', () => {
     const [ana, luis] = [await desk.takeCalls(shop.ana), await desk.takeCalls(shop.luis)];
     const first = await ringUp();
     expect(first.text).toContain(ana);
-    const second = await turn(1, 'no-answer');
+    const second = await ringNext(1, 'no-answer');
     expect(second.text).toContain(luis);
     expect(second.text).not.toContain('será grabada');
     // a callback of an earlier attempt: the call keeps ringing at the current user
-    expect((await turn(1, 'no-answer')).text).toContain(luis);
+    expect((await ringNext(1, 'no-answer')).text).toContain(luis);
     await leg(1, 'in-progress');
     expect((await only()).estado).toBe('SONANDO');
-    expect((await turn(2, 'busy')).text).toContain(NADIE);
+    expect((await ringNext(2, 'busy')).text).toContain(NADIE);
     expect(await only()).toMatchObject({ estado: 'NO_CONTESTADA', duracion_segundos: null });
   });
 
@@ -208,7 +208,7 @@ describe('an incoming call', () => {
     // the provider reports an answered leg as completed, even without talk time
     await leg(1, 'completed', { CallDuration: '1' });
     expect(await only()).toMatchObject({ estado: 'SONANDO', duracion_segundos: null });
-    expect((await turn(1, 'completed', { DialCallDuration: '1' })).text).toContain(`>${luis}</Client>`);
+    expect((await ringNext(1, 'completed', { DialCallDuration: '1' })).text).toContain(`>${luis}</Client>`);
     expect(await only()).toMatchObject({ estado: 'SONANDO', usuario_id: shop.luis.id });
     // a repeated request, or one of the previous attempt's user: not joined
     expect(await answers(1)).toContain('<Hangup');
@@ -220,7 +220,7 @@ describe('an incoming call', () => {
     await ringUp();
     await server.db.query('update app.usuarios set estado = 0 where id = $1', [shop.ana.id]);
     await desk.post('atender', `${(await only()).clave}&v=1`, {});
-    expect((await turn(1, 'completed')).text).toContain(NADIE);
+    expect((await ringNext(1, 'completed')).text).toContain(NADIE);
     await leg(1, 'completed', { CallDuration: '1' });
     expect(await only()).toMatchObject({ estado: 'NO_CONTESTADA', duracion_segundos: null });
   });
@@ -240,7 +240,7 @@ describe('an incoming call', () => {
     await leg(1, 'in-progress');
     expect((await only()).estado).toBe('EN_CURSO');
     await leg(1, 'completed', { CallDuration: '125' });
-    expect((await turn(1, 'completed', { DialCallDuration: '125' })).text).toContain('<Hangup');
+    expect((await ringNext(1, 'completed', { DialCallDuration: '125' })).text).toContain('<Hangup');
     const { clave, id, contacto_id } = await only();
     const RecordingSid = `RE${sid.slice(2)}`;
     await desk.post('grabacion', clave, { CallSid: sid, RecordingSid, RecordingStatus: 'completed' });
@@ -257,7 +257,7 @@ describe('an incoming call', () => {
     const { sid } = await ringUp();
     await desk.post('colgado', '', { ...gone, CallSid: sid });
     expect((await only()).estado).toBe('NO_CONTESTADA');
-    expect((await turn(1, 'canceled', { CallStatus: 'completed' })).text).toContain('<Hangup');
+    expect((await ringNext(1, 'canceled', { CallStatus: 'completed' })).text).toContain('<Hangup');
     // she is free for the next call
     expect((await desk.ringUp(shop.numero, '+573005550177')).text).toContain(ana);
   });
@@ -301,7 +301,7 @@ describe('an incoming call', () => {
     expect(actual).toEqual(hears[0]?.llamada);
     expect(luisHears).toEqual([]);
     await desk.takeCalls(shop.luis);
-    await turn(1, 'no-answer');
+    await ringNext(1, 'no-answer');
     await eventually(async () => luisHears.length === 1 && hears.at(-1)?.llamada.terminada, 'both are told');
     expect(hears.at(-1)?.llamada).toMatchObject({ estado: 'NO_CONTESTADA', callSid: null });
     await leg(2, 'in-progress');

@@ -276,12 +276,12 @@ describe('an outgoing call', () => {
   });
 
   it('is refused for foreign contacts and chats, another chat’s contact, and an agent’s colleague’s chat', async () => {
-    const stranger = await server.build.conversacion(other.id, { canalId: other.canalId });
+    const outsider = await server.build.conversacion(other.id, { canalId: other.canalId });
     const own = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
     const luis = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.luis.id });
     const status = async (body: object) => (await desk.place(shop.ana, shop.canalId, body)).status;
-    expect(await status({ contactoId: stranger.contactoId })).toBe(404);
-    expect(await status({ conversacionId: stranger.id })).toBe(404);
+    expect(await status({ contactoId: outsider.contactoId })).toBe(404);
+    expect(await status({ conversacionId: outsider.id })).toBe(404);
     expect(await status({ conversacionId: luis.id })).toBe(403);
     expect(await status({ conversacionId: own.id, contactoId: luis.contactoId })).toBe(400);
   });
@@ -312,8 +312,8 @@ describe('an outgoing call', () => {
     });
     expect(await said({ ...named, toNumber: '3005550177' })).toEqual(named);
     // another business's contact with that number is unknown here
-    const stranger = await server.build.contacto(other.id);
-    expect(await said({ toNumber: stranger.telefono })).toEqual({ contactoId: null, conversacionId: null });
+    const outsider = await server.build.contacto(other.id);
+    expect(await said({ toNumber: outsider.telefono })).toEqual({ contactoId: null, conversacionId: null });
   });
 
   it('reports when the provider rejects it, and leaves the user free for the next call', async () => {

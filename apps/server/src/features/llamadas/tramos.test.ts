@@ -7,11 +7,11 @@ const SEEDED = { seed: 20_261_122, numRuns: 300 } as const;
 
 describe('the legs of a call', () => {
   it('give the same state in any order and with repeats of their states', () => {
-    const heard = fc.array(fc.constantFrom(...TRAMOS), { minLength: 1, maxLength: 8 });
+    const reports = fc.array(fc.constantFrom(...TRAMOS), { minLength: 1, maxLength: 8 });
     const end = (all: readonly Tramo[]) => all.reduce<Tramo>(further, 'NUEVO');
     fc.assert(
       fc.property(
-        heard.chain((all) =>
+        reports.chain((all) =>
           fc.tuple(fc.constant(all), fc.shuffledSubarray([...all, ...all], { minLength: all.length * 2 })),
         ),
         ([once, shuffledTwice]) => {

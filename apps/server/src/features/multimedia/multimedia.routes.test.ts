@@ -75,15 +75,15 @@ describe('the media bank', () => {
 
   it('excludes other businesses from the list, the file, its URL and the item', async () => {
     const { ana } = await server.build.equipo();
-    const { luis: stranger } = await server.build.equipo();
+    const { luis: outsider } = await server.build.equipo();
     const { body: item } = await upload(ana.token);
-    expect(await names(stranger.token)).toEqual([]);
-    expect((await server.call('GET', `/api/archivos/${item.archivoId}/url`, { token: stranger.token })).status).toBe(
+    expect(await names(outsider.token)).toEqual([]);
+    expect((await server.call('GET', `/api/archivos/${item.archivoId}/url`, { token: outsider.token })).status).toBe(
       404,
     );
     expect((await open(`/files/${item.archivoId}`)).status).toBe(403);
-    expect((await rename(stranger.token, item.id, 'x')).body.code).toBe('NOT_FOUND');
-    expect((await remove(stranger.token, item.id)).body.code).toBe('NOT_FOUND');
+    expect((await rename(outsider.token, item.id, 'x')).body.code).toBe('NOT_FOUND');
+    expect((await remove(outsider.token, item.id)).body.code).toBe('NOT_FOUND');
   });
 
   // covers D2-7.3-01c, D2-7.3-01d

@@ -87,7 +87,7 @@ export function createNotasRapidasService({ database, clock, urlOf }: NotasRapid
         if (form.compartida && !mayShareNota(actor)) throw new AppError('FORBIDDEN');
         const fields = toFields(form);
         await lockNotas(tx);
-        await assertRoom(tx, { compartida: fields.compartida, autorId: actor.userId });
+        await assertBelowLimit(tx, { compartida: fields.compartida, autorId: actor.userId });
         await assertMedia(tx, fields.mediaId);
         await assertAtajoFree(tx, actor, { id: null, autorId: actor.userId, ...fields });
         const id = await createNota(tx, actor.userId, fields, clock.now());
@@ -111,7 +111,7 @@ export function createNotasRapidasService({ database, clock, urlOf }: NotasRapid
           throw new AppError('CONFLICT', { message: NOTA_CAMBIADA, field: 'version' });
         }
         if (fields.compartida !== row.compartida)
-          await assertRoom(tx, { compartida: fields.compartida, autorId: row.autorUsuarioId });
+          await assertBelowLimit(tx, { compartida: fields.compartida, autorId: row.autorUsuarioId });
         if (fields.mediaId !== row.mediaId) await assertMedia(tx, fields.mediaId);
         await assertAtajoFree(tx, actor, { id, autorId: row.autorUsuarioId, ...fields });
         await updateNota(tx, id, fields, clock.now());
@@ -158,7 +158,7 @@ function toAudited({ titulo, contenido, atajo, compartida, mediaId }: NotaRapida
 }
 
 /** The list is not paged: an unlimited number of notes would make it slow. */
-async function assertRoom(tx: Tx, kind: { compartida: boolean; autorId: number }): Promise<void> {
+async function assertBelowLimit(tx: Tx, kind: { compartida: boolean; autorId: number }): Promise<void> {
   const most = kind.compartida ? MAX_NOTAS_COMPARTIDAS : MAX_NOTAS_PROPIAS;
   if ((await countNotas(tx, kind)) < most) return;
   const whose = kind.compartida ? 'compartidas' : 'personales';

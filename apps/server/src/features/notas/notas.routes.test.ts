@@ -93,14 +93,14 @@ describe('notes and open tasks of a contact', () => {
   // covers D2-7.7-07
   it('refuses a foreign contact and a foreign state', async () => {
     const { id } = await server.build.contacto(shop.id);
-    const stranger = await server.build.contacto(other.id);
+    const outsider = await server.build.contacto(other.id);
     const board = await server.build.tablero(other.id);
-    expect((await write({ contactoId: stranger.id, texto: 'hola' })).status).toBe(404);
+    expect((await write({ contactoId: outsider.id, texto: 'hola' })).status).toBe(404);
     expect((await write({ contactoId: id, texto: 'hola', kanbanEstadoIdSnapshot: board.estadoIds[0] })).status).toBe(
       404,
     );
-    expect((await list(stranger.id)).status).toBe(404);
-    expect((await pending(stranger.id, boss.token)).status).toBe(404);
+    expect((await list(outsider.id)).status).toBe(404);
+    expect((await pending(outsider.id, boss.token)).status).toBe(404);
   });
 
   // covers D2-7.7-08

@@ -91,9 +91,9 @@ describe('the own profile', () => {
     const area = { status: 400, field: 'areaId', message: 'Selecciona un área' };
     expect(await refusal({ areaId: null })).toEqual(area);
     expect(await refusal({ telefono: 'no es un número' })).toMatchObject({ status: 400, field: 'telefono' });
-    const stranger = await server.build.suscriptor();
+    const outsider = await server.build.suscriptor();
     const closed = await server.build.insert('areas', { suscriptor_id: shop.id, nombre: 'Cerrada', estado: 0 });
-    for (const areaId of [stranger.areaId, closed, 999_999_999]) expect(await refusal({ areaId })).toEqual(area);
+    for (const areaId of [outsider.areaId, closed, 999_999_999]) expect(await refusal({ areaId })).toEqual(area);
   });
 
   it('keeps the user in an area that was deactivated in between', async () => {
@@ -121,8 +121,8 @@ describe('the own profile', () => {
     const id = /files\/(\d+)/.exec(url)?.[1];
     const renew = (user: BuiltUser) => server.call('GET', `/api/archivos/${id}/url`, { token: user.token });
     expect((await renew(shop.luis)).status).toBe(200);
-    const stranger = await server.build.usuario((await server.build.suscriptor()).id);
-    expect((await renew(stranger)).status).toBe(404);
+    const outsider = await server.build.usuario((await server.build.suscriptor()).id);
+    expect((await renew(outsider)).status).toBe(404);
 
     const second = await save(shop.ana, body, { bytes: Buffer.concat([PNG, Buffer.from([0])]), name: 'yo2.png' });
     expect(second.body.fotoUrl).not.toContain(`/files/${id}?`);

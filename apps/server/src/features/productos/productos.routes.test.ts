@@ -179,7 +179,7 @@ describe('the catalogue of products', () => {
   // covers D1-7-25, D1-7-26
   it('stores a photo, replaces it, and deletes the old one’s bytes', async () => {
     const { boss, ana } = await makeShop();
-    const stranger = (await makeShop()).ana;
+    const outsider = (await makeShop()).ana;
     const { body } = await create(boss, {}, { bytes: await telephonePhoto(), type: 'image/jpeg', name: 'a.jpg' });
     const seen = (await list(ana)).content[0];
     const open = async (url: string) => (await fetch(server.url + url)).status;
@@ -189,7 +189,7 @@ describe('the catalogue of products', () => {
       200,
     );
     expect(
-      (await server.call('GET', `/api/archivos/${seen.fotoArchivoId}/url`, { token: stranger.token })).status,
+      (await server.call('GET', `/api/archivos/${seen.fotoArchivoId}/url`, { token: outsider.token })).status,
     ).toBe(404);
     // without a file the photo stays
     expect((await update(boss, body.id, { nombre: 'Otro' })).body.fotoArchivoId).toBe(body.fotoArchivoId);

@@ -69,7 +69,7 @@ export function createRecargasService({ database, clock, payu }: RecargasDeps): 
     return { recarga: toRecarga(recarga), pago };
   }
 
-  async function createByHand(actor: Actor, { monto, clave, nota, suscriptorId }: CreateBody) {
+  async function createManual(actor: Actor, { monto, clave, nota, suscriptorId }: CreateBody) {
     assertPesos(monto);
     if (nota === null) throw new AppError('VALIDATION', { message: 'Escribe el motivo', field: 'nota' });
     const tenantId = whoseSaldo(actor, suscriptorId);
@@ -148,7 +148,7 @@ export function createRecargasService({ database, clock, payu }: RecargasDeps): 
     get,
     create(actor, body) {
       if (!mayTopUp(actor, body.medio)) throw new AppError('FORBIDDEN');
-      return body.medio === 'PAYU' ? createByPayu(actor, body) : createByHand(actor, body);
+      return body.medio === 'PAYU' ? createByPayu(actor, body) : createManual(actor, body);
     },
     async consult(actor, ref) {
       const before = await get(actor, ref);

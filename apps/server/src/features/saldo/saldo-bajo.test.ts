@@ -78,9 +78,9 @@ describe('a balance that falls below 10.000', () => {
 
   it('is published to the supervisors’ open pages, like top-ups but not charges; agents get no event', async () => {
     const shop = await desk.caja();
-    const heard = await topics.listen(shop.boss, `/topic/suscriptores/${shop.id}/saldo`);
+    const received = await topics.listen(shop.boss, `/topic/suscriptores/${shop.id}/saldo`);
     const unheard = await topics.listen(shop.ana, `/topic/suscriptores/${shop.id}/saldo`);
-    const hears = (times: number) => eventually(async () => heard.length >= times, `${times} changes are told`);
+    const hears = (times: number) => eventually(async () => received.length >= times, `${times} changes are told`);
     const charge = (pesos: number) =>
       server.db.query(
         `insert into app.movimientos (suscriptor_id, fecha, tipo, monto_centavos, referencia)
@@ -95,7 +95,7 @@ describe('a balance that falls below 10.000', () => {
     await charge(100);
     await desk.credit(shop, 50_000);
     await hears(3);
-    expect(heard).toEqual(Array.from({ length: 3 }, () => ({ type: 'SALDO_CHANGED' })));
+    expect(received).toEqual(Array.from({ length: 3 }, () => ({ type: 'SALDO_CHANGED' })));
     expect(unheard).toEqual([]);
   });
 });

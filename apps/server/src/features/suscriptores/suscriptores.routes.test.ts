@@ -210,11 +210,11 @@ describe('subscribers and their settings', () => {
 
   it('notifies each open page of the business when its brand changes, and not for other changes', async () => {
     const { id, boss, ana } = await makeShop();
-    const heard = await topics.listen<{ type: string }>(ana, `/topic/suscriptores/${id}/marca`);
+    const received = await topics.listen<{ type: string }>(ana, `/topic/suscriptores/${id}/marca`);
     await put(boss, id, { promtpDefault: 'nada que ver' });
     await put(boss, id, { nombreNegocio: `Otra marca ${id}` });
-    await eventually(async () => heard.length > 0, 'the change is told');
-    expect(heard).toEqual([{ type: 'BRAND_CHANGED' }]);
+    await eventually(async () => received.length > 0, 'the change is told');
+    expect(received).toEqual([{ type: 'BRAND_CHANGED' }]);
   });
 
   // covers D1-6-05a

@@ -111,10 +111,10 @@ describe('tasks that change', () => {
   it('F-B08 notify the assignee once for each assignment, and refresh the previous one', async () => {
     const team = await server.build.equipo();
     const { id } = await server.build.contacto(team.id, { nombre: 'Beto' });
-    const heardByLuis = await topics.listen<{ type: string }>(team.luis, destinationOfTareas(team.id));
-    const heardByAna = await topics.listen<{ type: string }>(team.ana, destinationOfTareas(team.id));
+    const eventsOfLuis = await topics.listen<{ type: string }>(team.luis, destinationOfTareas(team.id));
+    const eventsOfAna = await topics.listen<{ type: string }>(team.ana, destinationOfTareas(team.id));
     const made = await make(team.boss, { contactoId: id, asignadoUsuarioId: team.luis.id });
-    await eventually(async () => heardByLuis.at(-1)?.type === 'RECORDATORIO', 'Luis hears of his task');
+    await eventually(async () => eventsOfLuis.at(-1)?.type === 'RECORDATORIO', 'Luis hears of his task');
     expect(await notices(team.luis)).toMatchObject([
       { tareaId: made.id, clase: 'ASIGNADA', asignadaPorNombre: 'Jefa' },
     ]);
@@ -123,8 +123,8 @@ describe('tasks that change', () => {
 
     const to = (user: BuiltUser) => call('PATCH', `/api/tareas/${made.id}`, team.boss, { asignadoUsuarioId: user.id });
     await to(team.ana);
-    await eventually(async () => heardByAna.at(-1)?.type === 'RECORDATORIO', 'Ana hears of her task');
-    await eventually(async () => heardByLuis.at(-1)?.type === 'CAMBIADAS', 'Luis hears that it left him');
+    await eventually(async () => eventsOfAna.at(-1)?.type === 'RECORDATORIO', 'Ana hears of her task');
+    await eventually(async () => eventsOfLuis.at(-1)?.type === 'CAMBIADAS', 'Luis hears that it left him');
     expect(await notices(team.luis)).toEqual([]);
     expect([await pendientes(team.luis), await pendientes(team.ana)]).toEqual([0, 1]);
     // a new assignment is another notice, which the browser has not shown yet

@@ -235,7 +235,7 @@ describe('tasks', () => {
       fetch(server.url + path, { headers: { authorization: `Bearer ${user.token}` }, redirect: 'manual' });
     expect((await download(shop.ana)).status).toBe(302);
     expect((await download(shop.boss)).status).toBe(302);
-    for (const stranger of [shop.luis, other.boss]) expect((await download(stranger)).status).toBe(404);
+    for (const outsider of [shop.luis, other.boss]) expect((await download(outsider)).status).toBe(404);
     expect((await call('GET', `/api/archivos/${evidencia.id}/url`, shop.luis)).status).toBe(403);
     const another = (await call('POST', '/api/tareas', shop.ana, fresh(id))).body;
     const mixed = `/api/tasks/${another.id}/evidencias/${evidencia.id}/download`;

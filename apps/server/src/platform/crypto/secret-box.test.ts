@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createSecretBox, SealBroken } from './secret-box.ts';
 
 const box = createSecretBox('a secret that is long enough for the tests');
-const stranger = createSecretBox('another secret, as long as the first one is');
+const outsider = createSecretBox('another secret, as long as the first one is');
 
 describe('seal and open', () => {
   test.each(['', 'clave', 'ñandú 👩‍👩‍👧 ‮rtl', 'x'.repeat(100_000)])('open returns the text that was sealed', (text) => {
@@ -34,7 +34,7 @@ describe('seal and open', () => {
   });
 
   test('refuses a text that another secret sealed', () => {
-    expect(() => stranger.open(box.seal('clave'))).toThrow(SealBroken);
+    expect(() => outsider.open(box.seal('clave'))).toThrow(SealBroken);
   });
 });
 
@@ -44,7 +44,7 @@ describe('sign and verify', () => {
     expect(box.verify('archivo', '1:2:3', signature)).toBe(true);
     expect(box.verify('archivo', '1:2:4', signature)).toBe(false);
     expect(box.verify('otro', '1:2:3', signature)).toBe(false);
-    expect(stranger.verify('archivo', '1:2:3', signature)).toBe(false);
+    expect(outsider.verify('archivo', '1:2:3', signature)).toBe(false);
   });
 
   test.each(['', 'x', 'AAAA', 'ñ'.repeat(43)])('refuses the signature %j', (signature) => {

@@ -15,10 +15,10 @@ export async function logConnectionLimits(
   const [row] = await database.global<{ allowed: number }>('tertulia_app', ALLOWED);
   const allowed = row?.allowed ?? 0;
   const processes = Math.floor(allowed / connections);
-  const figures = { connections, allowed, processes };
+  const limits = { connections, allowed, processes };
   if (processes > 0)
-    log.info(figures, 'connections to PostgreSQL: of one process, of all, and for how many that is enough');
-  else log.warn(figures, 'PostgreSQL allows fewer connections than this process may want: see DATABASE_CONNECTIONS');
+    log.info(limits, 'connections to PostgreSQL: of one process, of all, and for how many that is enough');
+  else log.warn(limits, 'PostgreSQL allows fewer connections than this process may want: see DATABASE_CONNECTIONS');
 }
 
 /** The connection on which a process listens for events. */

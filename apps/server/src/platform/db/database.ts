@@ -196,7 +196,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     const client = await connect(pools[role]);
     try {
       const { rows } = await runStatement<Row>(client, names, statement);
-      pools[role].silence.heard(client);
+      pools[role].silence.noteAnswer(client);
       client.release();
       return rows;
     } catch (error) {
@@ -290,7 +290,7 @@ function assertCommitted(result: unknown): void {
 
 /** Returns a connection to the pool after its transaction has ended; otherwise closes the connection. */
 function release({ silence }: WatchedPool, client: PooledClient, log: Log): void {
-  silence.heard(client);
+  silence.noteAnswer(client);
   const status = (client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus();
   if (status !== 'I') log.error({ status }, 'connection with an open transaction was destroyed');
   client.release(status !== 'I');
@@ -301,7 +301,7 @@ async function abandon({ silence }: WatchedPool, client: PooledClient, error: un
   if (isConnectionFault(error)) return client.release(true);
   try {
     await client.query('rollback');
-    silence.heard(client);
+    silence.noteAnswer(client);
     const status = (client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus();
     client.release(status !== 'I');
   } catch {

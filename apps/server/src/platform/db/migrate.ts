@@ -13,7 +13,7 @@ import { makeRoles, openForBackup, refuseOtherSecret, rememberSecret } from './r
 const MIGRATIONS = new URL('../../../db/migrations/', import.meta.url);
 /** An arbitrary number, equal in every process: only one migrates at a time. */
 const MIGRATION_LOCK = 7_231_004;
-const TURN_MS = 250;
+const LOCK_RETRY_MS = 250;
 
 export interface MigrateOptions {
   adminUrl: string;
@@ -40,7 +40,7 @@ export async function migrate({ adminUrl, appSecret, log, folder = MIGRATIONS }:
       `select current_setting('server_version_num') as number`,
     );
     refuseUnsupportedPostgres(Number(version[0]?.number));
-    await takeTurn(client);
+    await lockMigrations(client);
     await refuseOtherSecret(client, appSecret);
     await makeRoles(client, adminUrl, appSecret);
     await rememberSecret(client, appSecret);
@@ -96,13 +96,13 @@ async function readApplied(client: pg.Client): Promise<Map<string, string>> {
  * Polls for the lock. A waiting statement would hold a snapshot, and an index build of another process would wait for
  * it.
  */
-async function takeTurn(client: pg.Client): Promise<void> {
+async function lockMigrations(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       MIGRATION_LOCK,
     ]);
     if (rows[0]?.taken) return;
-    await delay(TURN_MS);
+    await delay(LOCK_RETRY_MS);
   }
 }
 

@@ -62,7 +62,7 @@ it('F-E06 a call on a silent connection ends in time, and the next calls get new
   expect(first.error).toBeInstanceOf(DatabaseUnavailable);
   expect(first.ms).toBeLessThan(ANSWER_MS + 1000);
   // sequential calls: the other connections were as old, and no call waits for each of them
-  for (let turn = 0; turn < CONNECTIONS; turn++) {
+  for (let round = 0; round < CONNECTIONS; round++) {
     const { ms, error } = await timed(ask);
     expect(error).toBeNull();
     expect(ms).toBeLessThan(1000);

@@ -13,7 +13,7 @@ export interface SilentConnections {
    */
   watch(client: pg.PoolClient): void;
   /** The connection has answered. */
-  heard(client: object): void;
+  noteAnswer(client: object): void;
   /**
    * Whether the connection has not answered since before another one went silent: the network may have dropped both.
    */
@@ -96,7 +96,7 @@ export function createSilentConnections({
         .then(({ rows: [backend] }) => backend && backends.set(client, backend))
         .catch(() => undefined);
     },
-    heard: (client) => void lastAnswer.set(client, performance.now()),
+    noteAnswer: (client) => void lastAnswer.set(client, performance.now()),
     isSuspect: (client) => (lastAnswer.get(client) ?? 0) < suspectBefore,
   };
 }

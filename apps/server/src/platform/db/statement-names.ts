@@ -25,7 +25,7 @@ export function createStatementNames(onFull: () => void, remembered = REMEMBERED
   const met = new Map<string, Met>();
   let isReported = false;
 
-  function makeRoom(): void {
+  function evictOldest(): void {
     for (const [text, statement] of met) {
       met.delete(text);
       if (!statement.isUsed) {
@@ -42,7 +42,7 @@ export function createStatementNames(onFull: () => void, remembered = REMEMBERED
     of(text) {
       const known = met.get(text);
       if (!known) {
-        if (met.size >= remembered) makeRoom();
+        if (met.size >= remembered) evictOldest();
         met.set(text, { name: '', times: 1, isUsed: false });
         return '';
       }

@@ -28,7 +28,7 @@ export function createFolderFileStore({
 }): FileStore {
   const uploads = join(dir, 'tmp');
 
-  async function assertRoom(): Promise<void> {
+  async function assertFreeSpace(): Promise<void> {
     const free = await freeBytes(uploads);
     if (free < RESERVED_BYTES) throw new StoreFull(`${free} bytes are left on the disk of the files`);
   }
@@ -45,8 +45,8 @@ export function createFolderFileStore({
       const temporary = join(uploads, key.replaceAll('/', '-'));
       await mkdir(uploads, { recursive: true, mode: 0o700 });
       try {
-        await assertRoom();
-        const meter = measure(maxBytes, assertRoom);
+        await assertFreeSpace();
+        const meter = measure(maxBytes, assertFreeSpace);
         const source = content instanceof Readable ? content : Readable.from([content]);
         await pipeline(source, meter.stream, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }), {
           signal,
@@ -106,7 +106,7 @@ async function freeBytesOf(dir: string): Promise<number> {
   return bavail * bsize;
 }
 
-function measure(maxBytes: number, assertRoom: () => Promise<void>) {
+function measure(maxBytes: number, assertFreeSpace: () => Promise<void>) {
   const meter = createMeter(maxBytes);
   let looked = 0;
   const stream = new Transform({
@@ -118,7 +118,7 @@ function measure(maxBytes: number, assertRoom: () => Promise<void>) {
       }
       if (meter.size - looked < LOOK_EVERY_BYTES) return done(null, chunk);
       looked = meter.size;
-      assertRoom().then(() => done(null, chunk), done);
+      assertFreeSpace().then(() => done(null, chunk), done);
     },
   });
   return { stream, result: () => meter.result() };

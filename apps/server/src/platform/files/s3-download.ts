@@ -7,7 +7,7 @@ import { StoreUnavailable } from './file-store.ts';
  */
 export function breakSilence(body: Readable, silenceMs: number): Readable {
   let timer: NodeJS.Timeout | undefined;
-  const heard = () => {
+  const onProgress = () => {
     clearTimeout(timer);
     timer = undefined;
   };
@@ -20,17 +20,17 @@ export function breakSilence(body: Readable, silenceMs: number): Readable {
       body.resume();
     },
     destroy(error, done) {
-      heard();
+      onProgress();
       body.destroy();
       done(error);
     },
   });
   body.on('data', (chunk: Buffer) => {
-    heard();
+    onProgress();
     if (!bytes.push(chunk)) body.pause();
   });
   body.on('end', () => {
-    heard();
+    onProgress();
     bytes.push(null);
   });
   body.on('error', (cause) => bytes.destroy(new StoreUnavailable('The store broke off', { cause })));

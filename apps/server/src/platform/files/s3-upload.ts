@@ -92,9 +92,9 @@ export function startUpload({
     async write(chunk) {
       let rest = chunk;
       while (waitingBytes + rest.length > PART_BYTES) {
-        const room = PART_BYTES - waitingBytes;
-        hold(rest.subarray(0, room));
-        rest = rest.subarray(room);
+        const free = PART_BYTES - waitingBytes;
+        hold(rest.subarray(0, free));
+        rest = rest.subarray(free);
         await sendHeld();
       }
       hold(rest);

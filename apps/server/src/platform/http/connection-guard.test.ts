@@ -17,20 +17,20 @@ afterEach(async () => {
 interface Peer {
   socket: Socket;
   /** All received text. */
-  heard: () => string;
+  received: () => string;
   isClosed: () => boolean;
 }
 
 async function dial(port: number, words = ''): Promise<Peer> {
   const socket = connect(port, '127.0.0.1');
   open.push(socket);
-  let heard = '';
+  let received = '';
   socket.setEncoding('utf8');
-  socket.on('data', (chunk: string) => (heard += chunk));
+  socket.on('data', (chunk: string) => (received += chunk));
   socket.on('error', () => undefined);
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   if (words !== '') socket.write(words);
-  return { socket, heard: () => heard, isClosed: () => socket.destroyed };
+  return { socket, received: () => received, isClosed: () => socket.destroyed };
 }
 
 const portOf = ({ url }: { url: string }) => Number(new URL(url).port);
@@ -62,10 +62,10 @@ describe('connections', () => {
     const begun =
       'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n';
     const held = await dialMany(portOf(server), 3, begun);
-    await eventually(async () => held.every(({ heard }) => heard().includes('100 Continue')), 'all are at work');
+    await eventually(async () => held.every(({ received }) => received().includes('100 Continue')), 'all are at work');
     const late = await dial(portOf(server));
     await eventually(async () => late.isClosed(), 'the next one is refused');
-    expect(late.heard()).toMatch(/^HTTP\/1\.1 503 [^]*"code":"UNAVAILABLE"/);
+    expect(late.received()).toMatch(/^HTTP\/1\.1 503 [^]*"code":"UNAVAILABLE"/);
   });
 
   it('of one address have a share', async () => {
@@ -77,12 +77,12 @@ describe('connections', () => {
     const first = await dialMany(port, 3);
     const late = await dial(port);
     await eventually(async () => late.isClosed(), 'the fourth is closed');
-    expect(late.heard()).toMatch(/^HTTP\/1\.1 503 [^]*x-protected: yes[^]*"code":"UNAVAILABLE"/);
+    expect(late.received()).toMatch(/^HTTP\/1\.1 503 [^]*x-protected: yes[^]*"code":"UNAVAILABLE"/);
     first[0]?.socket.destroy();
     await eventually(async () => {
       const next = await dial(port, 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
       await eventually(async () => next.isClosed(), 'it is answered');
-      return next.heard().endsWith('here');
+      return next.received().endsWith('here');
     }, 'its place is free again');
     bare.closeAllConnections();
     bare.close();
@@ -118,7 +118,7 @@ describe('connections', () => {
     server = await startTestServer({ env: { HTTP_HEADERS_SECONDS: '1' } });
     const slow = await dial(portOf(server), 'GET /healthz HTTP/1.1\r\nHost:');
     await eventually(async () => slow.isClosed(), 'it is closed', 8000);
-    expect(slow.heard()).toContain('"code":"VALIDATION"');
+    expect(slow.received()).toContain('"code":"VALIDATION"');
   });
 
   // A browser opens spare connections: it would take a response on one for the response to the request that it sends at
@@ -127,6 +127,6 @@ describe('connections', () => {
     server = await startTestServer({ env: { HTTP_HEADERS_SECONDS: '1' } });
     const silent = await dial(portOf(server));
     await eventually(async () => silent.isClosed(), 'it is closed', 8000);
-    expect(silent.heard()).toBe('');
+    expect(silent.received()).toBe('');
   });
 });

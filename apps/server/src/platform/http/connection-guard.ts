@@ -74,7 +74,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits, heade
     const own = callers.get(key)?.lines ?? new Set();
     const hasShare = !limits.trustProxy && !isExempt(address);
     const isShareTaken = hasShare && own.size >= limits.perAddress && !cutSlowest(own, limits.perAddress);
-    if (isShareTaken || (lines.size >= limits.total && !makeRoom())) return refuse(socket);
+    if (isShareTaken || (lines.size >= limits.total && !evictIdle())) return refuse(socket);
     const line: Line = { socket, key, calls: 0, isUpgraded: false, backlog: null };
     const caller = callers.get(key) ?? { lines: new Set(), silent: new Set(), kept: new Set() };
     caller.lines.add(line);
@@ -84,7 +84,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits, heade
     socket.once('close', () => forget(line));
   }
 
-  function makeRoom(): boolean {
+  function evictIdle(): boolean {
     // before idle ones: a new connection is idle too until its request has arrived
     if (cutSlowest(lines.values(), limits.total)) return true;
     const [busiest] = [...callers.values()]

@@ -12,7 +12,7 @@ import type { FileStore } from '../files/file-store.ts';
 import type { Images } from '../images/images.ts';
 import { createKeyedSemaphore, type KeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { AppError } from './app-error.ts';
-import { isForm, readForm, type ClaimRoom, type Form, type Upload } from './form.ts';
+import { isForm, readForm, type ClaimSpace, type Form, type Upload } from './form.ts';
 import { sendReply, type CsvFile } from './reply.ts';
 import { SLOWEST_UPLOAD_MS, type RouteConfig } from './slow-bodies.ts';
 import type { RateLimiter } from '../rate-limit/rate-limiter.ts';
@@ -65,7 +65,7 @@ export interface EndpointServices {
   /** Store for the files of forms while they arrive. */
   files: Pick<FileStore, 'put' | 'get' | 'remove'>;
   /** Throws when a tenant has no space for a file of that size. */
-  claimRoom: ClaimRoom;
+  claimSpace: ClaimSpace;
   uploads: UploadLimits;
   /** Redraws the pictures of calls that request it. */
   images: Pick<Images, 'draw'>;
@@ -151,7 +151,7 @@ async function answer(
       endpoint,
       files: services.files,
       images: services.images,
-      claimRoom: services.claimRoom,
+      claimSpace: services.claimSpace,
       countFile: (bytes) => services.rateLimiter.spend(services.uploads.budget, actor, Math.ceil(bytes / 1024), null),
       inTurn: (work) => services.uploadSemaphore.run(actor.userId, work),
       idleMs: services.uploads.idleMs,

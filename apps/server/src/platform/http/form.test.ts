@@ -61,7 +61,7 @@ describe('a call with a file', () => {
   let next: { keeps: boolean; fails?: Error; isTooMuch?: boolean };
   const spent: [name: string, amount: number][] = [];
   let free: number;
-  let room: number;
+  let freeBytes: number;
   const asked: [tenantId: number, bytes: number][] = [];
   let held = 0;
   const images = createImages({ log: createLog('silent') });
@@ -108,9 +108,9 @@ describe('a call with a file', () => {
         files: files(),
         images,
         uploads: { budget: { name: 'archivos', times: 1, alarmAt: 1, windowSeconds: 1 }, idleMs: 10_000 },
-        claimRoom: async (tenantId, bytes) => {
+        claimSpace: async (tenantId, bytes) => {
           asked.push([tenantId, bytes]);
-          if (bytes > room) throw new AppError('STORAGE_FULL');
+          if (bytes > freeBytes) throw new AppError('STORAGE_FULL');
           held += 1;
           return () => void (held -= 1);
         },
@@ -121,7 +121,7 @@ describe('a call with a file', () => {
   beforeEach(() => {
     next = { keeps: true };
     free = Number.MAX_SAFE_INTEGER;
-    room = Number.MAX_SAFE_INTEGER;
+    freeBytes = Number.MAX_SAFE_INTEGER;
     asked.length = 0;
     spent.length = 0;
   });
@@ -164,7 +164,7 @@ describe('a call with a file', () => {
   });
 
   test('stores nothing when the tenant has no space, and does not even write a large file', async () => {
-    room = PNG.length - 1;
+    freeBytes = PNG.length - 1;
     const small = await post('/picture', form({ foto: pixel() }));
     expect(small).toMatchObject({ status: 413, body: { code: 'STORAGE_FULL' } });
     expect(asked).toEqual([[7, PNG.length]]);

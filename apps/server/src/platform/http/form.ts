@@ -30,14 +30,14 @@ export interface Form {
 }
 
 /** Reserves space of a tenant for that many bytes until the returned function is called. Throws when there is none. */
-export type ClaimRoom = (tenantId: number, bytes: number) => Promise<() => void>;
+export type ClaimSpace = (tenantId: number, bytes: number) => Promise<() => void>;
 
 export interface FormReading {
   endpoint: Endpoint;
   files: Pick<FileStore, 'put' | 'get' | 'remove'>;
   images: Pick<Images, 'draw'>;
   tenantId: number;
-  claimRoom: ClaimRoom;
+  claimSpace: ClaimSpace;
   /** Counts a received file for its sender; throws above the limit. */
   countFile: (bytes: number) => Promise<void>;
   /** Runs the read when this user's slot is free. */
@@ -86,14 +86,14 @@ export function isForm(endpoint: Endpoint, request: FastifyRequest): boolean {
  * memory as a whole. A fault is refused at once; the rest of the request is read and discarded.
  */
 export async function readForm(request: FastifyRequest, reading: FormReading): Promise<Form> {
-  const { endpoint, files, claimRoom, tenantId } = reading;
+  const { endpoint, files, claimSpace, tenantId } = reading;
   const { multipart } = endpoint;
   if (!multipart) throw new Error('The call takes no form');
   const state: FormState = { texts: new Map(), pending: [], stored: null };
-  let giveRoomBack = () => {};
-  const takeRoom = async (bytes: number) => {
-    giveRoomBack();
-    giveRoomBack = await claimRoom(tenantId, bytes);
+  let releaseSpace = () => {};
+  const takeSpace = async (bytes: number) => {
+    releaseSpace();
+    releaseSpace = await claimSpace(tenantId, bytes);
   };
   try {
     const announced = Number(request.headers['content-length'] ?? 0);
@@ -102,11 +102,11 @@ export async function readForm(request: FastifyRequest, reading: FormReading): P
       // closed while it waited for its slot, in which it reserves no space
       if (request.raw.destroyed) throw broken(new Error('The request broke off'));
       // above this the request must contain a file: one without space is not even written
-      if (announced > FRAME_BYTES) await takeRoom(announced - FRAME_BYTES);
+      if (announced > FRAME_BYTES) await takeSpace(announced - FRAME_BYTES);
       await parse(request, reading, multipart, state);
     });
     const { size = 0 } = (await state.stored?.file) ?? {};
-    if (size > 0) await takeRoom(size);
+    if (size > 0) await takeSpace(size);
     if (size > 0) await reading.countFile(size);
     const body = bodyOf(multipart, state.texts);
     reading.checkBody(body);
@@ -116,13 +116,13 @@ export async function readForm(request: FastifyRequest, reading: FormReading): P
       body,
       upload: upload && { ...upload, keep: () => void (isKept = true) },
       settle: async (error) => {
-        giveRoomBack();
+        releaseSpace();
         const isCertain = error === null || error instanceof AppError;
         if (upload && !isKept && isCertain) await files.remove(upload.key);
       },
     };
   } catch (error) {
-    giveRoomBack();
+    releaseSpace();
     drain(request.raw);
     const stored = await state.stored?.file.catch(() => null);
     if (stored) await files.remove(stored.key);

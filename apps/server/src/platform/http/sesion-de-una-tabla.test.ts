@@ -42,7 +42,7 @@ test("a table download breaks off when the user's session ends while it is read 
       files: { put: unused, get: unused, remove: unused },
       images: { draw: unused },
       uploads: { budget: { name: 'archivos', times: 1, alarmAt: 1, windowSeconds: 1 }, idleMs: 1000 },
-      claimRoom: unused,
+      claimSpace: unused,
     },
   );
   try {

@@ -99,9 +99,9 @@ describe('F-E08 responses whose readers stop', () => {
       const later = await ask(port, path);
       const chatter = setInterval(() => later.write('\r\n'), 100);
       await eventually(async () => later.destroyed, 'both are cut', STALL_MS).finally(() => clearInterval(chatter));
-      const heard = await readAll(stalled);
-      const head = heard.subarray(0, heard.indexOf('\r\n\r\n') + 4).toString('latin1');
-      const first = heard.subarray(head.length);
+      const received = await readAll(stalled);
+      const head = received.subarray(0, received.indexOf('\r\n\r\n') + 4).toString('latin1');
+      const first = received.subarray(head.length);
       expect(head).toMatch(/^HTTP\/1\.1 200 /);
       expect(first.length).toBeGreaterThan(0);
       expect(first.length).toBeLessThan(PDF.length);
@@ -111,8 +111,8 @@ describe('F-E08 responses whose readers stop', () => {
       });
       expect(rest.status).toBe(206);
       expect(Buffer.concat([first, Buffer.from(await rest.arrayBuffer())]).equals(PDF)).toBe(true);
-      const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-      expect(figures).toMatch(/^http_stalled_responses_cut_total\{reason="stalled"\} 2$/m);
+      const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+      expect(metrics).toMatch(/^http_stalled_responses_cut_total\{reason="stalled"\} 2$/m);
     },
     PRODUCT_MS,
   );
@@ -137,9 +137,9 @@ describe('F-E08 responses whose readers stop', () => {
       slow.pause();
       setTimeout(() => slow.resume(), 150);
     });
-    const heard = await readAll(slow);
+    const received = await readAll(slow);
     expect(Date.now() - began).toBeGreaterThan(2000);
-    expect(heard.subarray(-PDF.length).equals(PDF)).toBe(true);
+    expect(received.subarray(-PDF.length).equals(PDF)).toBe(true);
   });
 
   it('are distinguished from streams without data and from late responses', async () => {
@@ -153,8 +153,8 @@ describe('F-E08 responses whose readers stop', () => {
         response.end('over');
       }, 500);
     });
-    const heard = await Promise.all(['/beats', '/late'].map(async (path) => readAll(await ask(port, path))));
-    expect(heard.map(String)).toEqual([
+    const received = await Promise.all(['/beats', '/late'].map(async (path) => readAll(await ask(port, path))));
+    expect(received.map(String)).toEqual([
       expect.stringMatching(/beat 1[^]*beat 4[^]*over/),
       expect.stringMatching(/late$/),
     ]);

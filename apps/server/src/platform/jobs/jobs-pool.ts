@@ -25,7 +25,7 @@ class JobsPool extends pg.Pool {
     super(options);
     this.#silence = silence;
     this.on('connect', (client) => silence.watch(client));
-    this.on('release', (_error, client) => silence.heard(client));
+    this.on('release', (_error, client) => silence.noteAnswer(client));
   }
 
   override connect(): Promise<pg.PoolClient>;

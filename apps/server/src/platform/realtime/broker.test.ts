@@ -46,11 +46,11 @@ describe.each<Carrier>(['websocket', 'sockjs', 'xhr-streaming', 'xhr-polling', '
     });
 
     it('refuses a bad token with an ERROR and closes', async () => {
-      const stranger = await connect(run.host, 'nobody', carrier);
-      expect(await stranger.failure).toBe('UNAUTHENTICATED');
-      await stranger.closed;
+      const outsider = await connect(run.host, 'nobody', carrier);
+      expect(await outsider.failure).toBe('UNAUTHENTICATED');
+      await outsider.closed;
       expect(run.broker.stats().refused).toBe(1);
-      await stranger.stop();
+      await outsider.stop();
     });
   },
 );

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 const TEXT = { binary: false, compress: false, fin: true } as const;
 
 /** The current turn of the event loop. */
-class Turn {
+class LoopTurn {
   private count = 0;
   private isOpen = false;
   private acts: (() => void)[] = [];
@@ -29,7 +29,7 @@ class Turn {
   }
 }
 
-const turn = new Turn();
+const loopTurn = new LoopTurn();
 
 /** Maximum bytes that the peer has not confirmed. */
 const UNCONFIRMED_BYTES = 256 * 1024;
@@ -70,7 +70,7 @@ export class OutgoingBytes {
 
   send(bytes: Buffer): void {
     if (this.socket.readyState !== WebSocket.OPEN) return;
-    if (this.waiting.length === 0 && this.isReady()) return this.handOver(bytes);
+    if (this.waiting.length === 0 && this.isReady()) return this.writeOut(bytes);
     this.waiting.push(bytes);
     this.waitingBytes += bytes.length;
   }
@@ -87,14 +87,14 @@ export class OutgoingBytes {
     const { waiting } = this;
     this.waiting = [];
     this.waitingBytes = 0;
-    for (const bytes of waiting) this.handOver(bytes);
+    for (const bytes of waiting) this.writeOut(bytes);
   }
 
   private isReady(): boolean {
     return !this.wire.writableNeedDrain && this.sentBytes - this.confirmedBytes < UNCONFIRMED_BYTES;
   }
 
-  private handOver(bytes: Buffer): void {
+  private writeOut(bytes: Buffer): void {
     this.gather();
     // Bytes marked as text: a string would be encoded again for each socket.
     this.socket.send(bytes, TEXT);
@@ -108,12 +108,12 @@ export class OutgoingBytes {
    * subscriptions. The first is written at once, so that the readers of an event do not wait for each other.
    */
   private gather(): void {
-    const now = turn.number();
+    const now = loopTurn.number();
     if (this.lastTurn !== now) this.lastTurn = now;
     else if (!this.isGathering) {
       this.isGathering = true;
       this.wire.cork();
-      turn.atItsEnd(() => {
+      loopTurn.atItsEnd(() => {
         this.isGathering = false;
         this.wire.uncork();
       });
@@ -131,7 +131,7 @@ export class OutgoingBytes {
     let handedOver = 0;
     for (const bytes of this.waiting) {
       if (!this.isReady()) break;
-      this.handOver(bytes);
+      this.writeOut(bytes);
       this.waitingBytes -= bytes.length;
       handedOver += 1;
     }

@@ -126,11 +126,11 @@ it('rejects events that it cannot send, and later reports a gap to every process
 });
 
 it('survives a listener that throws and a text that is not an event', async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const bus = createPostgresBus({ connectionString: address.href, log: SILENT_LOG, timing: PATIENT });
   await bus.start(
     ({ data }) => {
-      heard.push(data['id']);
+      received.push(data['id']);
       throw new Error('broken listener');
     },
     () => {},
@@ -138,7 +138,7 @@ it('survives a listener that throws and a text that is not an event', async () =
   await writer.query("select pg_notify('tertulia_events', 'nonsense')");
   await notify(7);
   await notify(8);
-  await vi.waitFor(() => expect(heard).toEqual([7, 8]));
+  await vi.waitFor(() => expect(received).toEqual([7, 8]));
   await bus.close();
 });
 

@@ -144,12 +144,12 @@ export class PostgresBus implements Bus {
    * for a silent connection.
    */
   private inTurn<T>(client: pg.Client, ask: () => Promise<T>): Promise<T> {
-    const turn = this.asked.then(() => {
+    const next = this.asked.then(() => {
       if (this.client !== client) throw new Error('bus: connection lost');
       return ask();
     });
-    this.asked = turn.catch(() => client.end().catch(() => {}));
-    return turn;
+    this.asked = next.catch(() => client.end().catch(() => {}));
+    return next;
   }
 
   private async pause(ms: number): Promise<void> {

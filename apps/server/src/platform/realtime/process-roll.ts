@@ -8,7 +8,7 @@ const LEAVING = '-';
 export class ProcessRoll {
   private readonly own: string;
   private readonly silentMs: number;
-  private readonly heard = new Map<string, number>();
+  private readonly lastSeen = new Map<string, number>();
 
   constructor(own: string, silentMs: number) {
     this.own = own;
@@ -25,19 +25,19 @@ export class ProcessRoll {
 
   hear(text: string, now: number): void {
     const id = text.slice(1);
-    if (text.startsWith(LEAVING)) this.heard.delete(id);
-    else if (id !== this.own) this.heard.set(id, now);
+    if (text.startsWith(LEAVING)) this.lastSeen.delete(id);
+    else if (id !== this.own) this.lastSeen.set(id, now);
   }
 
   /** Removes processes that have been silent for too long. Returns whether there were any. */
   strikeSilent(now: number): boolean {
-    const silent = [...this.heard].filter(([, last]) => now - last > this.silentMs);
-    for (const [id] of silent) this.heard.delete(id);
+    const silent = [...this.lastSeen].filter(([, last]) => now - last > this.silentMs);
+    for (const [id] of silent) this.lastSeen.delete(id);
     return silent.length > 0;
   }
 
   /** Restarts all silence periods: no process could be received until now. */
   excuse(now: number): void {
-    for (const id of this.heard.keys()) this.heard.set(id, now);
+    for (const id of this.lastSeen.keys()) this.lastSeen.set(id, now);
   }
 }

@@ -8,7 +8,7 @@ import { createRedisBus, type BusEvent } from './bus.ts';
 import { ROLL_CHANNEL } from './redis-bus.ts';
 import { startSmallRedis } from '@tertulia/testkit/small-redis';
 
-type RedisAtHand = { url: URL; stop: () => Promise<void> };
+type RedisConnection = { url: URL; stop: () => Promise<void> };
 
 const hasServer = canRun('redis-server');
 const event = (id: number): BusEvent => ({ tenantId: 1, name: 'thing', data: { id } });
@@ -18,8 +18,8 @@ describe.runIf(process.env['REDIS_URL'] !== undefined || hasServer)('the Redis b
   specify(startReal),
 );
 
-function specify(startRedis: () => Promise<RedisAtHand>): void {
-  let redis: RedisAtHand;
+function specify(startRedis: () => Promise<RedisConnection>): void {
+  let redis: RedisConnection;
   beforeAll(async () => {
     redis = await startRedis();
   });
@@ -116,12 +116,12 @@ function specify(startRedis: () => Promise<RedisAtHand>): void {
   });
 }
 
-async function startOwn(): Promise<RedisAtHand> {
+async function startOwn(): Promise<RedisConnection> {
   const { port, stop } = await startSmallRedis();
   return { url: new URL(`redis://127.0.0.1:${port}`), stop };
 }
 
-async function startReal(): Promise<RedisAtHand> {
+async function startReal(): Promise<RedisConnection> {
   const given = process.env['REDIS_URL'];
   if (given !== undefined) return { url: new URL(given), stop: async () => {} };
   const port = await freePort();

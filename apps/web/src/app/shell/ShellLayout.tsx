@@ -7,7 +7,7 @@ import { type SesionUsuario, useSession } from '../../platform/session/session.t
 import { WhenIdle } from '../../ui/WhenIdle.tsx';
 import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { BannerRoom } from './BannerRoom.tsx';
+import { BannerSpace } from './BannerSpace.tsx';
 import { labelOf } from './navigation.ts';
 import css from './ShellLayout.module.css';
 import { ShellNavigation } from './ShellNavigation.tsx';
@@ -78,7 +78,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
           <LlamadasLive />
         </LazyBoundary>
       </WhenIdle>
-      <BannerRoom>
+      <BannerSpace>
         <WhenIdle>
           <LazyBoundary isBackground>
             <SinCanalBanner />
@@ -87,7 +87,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
             <SaldoBajoBanner />
           </LazyBoundary>
         </WhenIdle>
-      </BannerRoom>
+      </BannerSpace>
       <div className={css.below}>
         <ShellNavigation
           usuario={usuario}

@@ -101,7 +101,7 @@ function LoadedBody({ sala, opened, actos, thread }: SalaBodyProps & { thread: S
         label={`Mensajes de ${sala.nombre}`}
         lines={renglones}
         first={first}
-        opening={openedAt === null ? 'end' : { index: openedAt - first, align: 'start', roomPx: ROOM_PX }}
+        opening={openedAt === null ? 'end' : { index: openedAt - first, align: 'start', marginPx: MARGIN_PX }}
         renderLine={draw}
         head={<OlderState older={scroll.older} onRetry={scroll.retryOlder} />}
         foot={<div className={css.end} />}
@@ -130,7 +130,7 @@ function LoadedBody({ sala, opened, actos, thread }: SalaBodyProps & { thread: S
 }
 
 /** Room for the day and the mark above a message. */
-const ROOM_PX = 48;
+const MARGIN_PX = 48;
 
 function BodySkeleton() {
   return (

@@ -53,7 +53,7 @@ export function EstadosDonut({ estados, enEspera, onCasos }: EstadosDonutProps) 
             chats
           </text>
         </svg>
-        <table className={css.figures}>
+        <table className={css.metrics}>
           <thead>
             <tr>
               <th scope="col">{DASHBOARD_TEXTS.estado}</th>

@@ -16,7 +16,7 @@ export function RankingBars({ ranking, onCasos }: RankingBarsProps) {
     <section className={css.panel} aria-label={DASHBOARD_TEXTS.ranking}>
       <h3 className={css.panelTitle}>{DASHBOARD_TEXTS.ranking}</h3>
       <p className={css.definition}>{DEFINICION_RANKING}</p>
-      <table className={css.figures}>
+      <table className={css.metrics}>
         <thead>
           <tr>
             <th scope="col">{DASHBOARD_TEXTS.agente}</th>

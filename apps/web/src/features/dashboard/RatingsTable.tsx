@@ -20,7 +20,7 @@ export function RatingsTable({ ratings, onCasos }: RatingsTableProps) {
     <section className={css.panel} aria-label={DASHBOARD_TEXTS.ratings}>
       <h3 className={css.panelTitle}>{DASHBOARD_TEXTS.ratings}</h3>
       <p className={css.definition}>{DEFINICIONES.calificaciones}</p>
-      <table className={css.figures}>
+      <table className={css.metrics}>
         <thead>
           <tr>
             <th scope="col">{DASHBOARD_TEXTS.agente}</th>

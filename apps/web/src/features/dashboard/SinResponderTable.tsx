@@ -24,7 +24,7 @@ export function SinResponderTable({ chats, total, onCasos }: SinResponderTablePr
     <section className={css.panel} aria-label={DASHBOARD_TEXTS.overdue}>
       <h3 className={css.panelTitle}>{DASHBOARD_TEXTS.overdue}</h3>
       <p className={css.definition}>{DEFINICIONES.sinResponder}</p>
-      <table className={css.figures}>
+      <table className={css.metrics}>
         <thead>
           <tr>
             <th scope="col">{DASHBOARD_TEXTS.client}</th>

@@ -29,7 +29,7 @@ export function Tarjetas({ data, onCasos }: TarjetasProps) {
     <Tarjeta cifra={cifra} value={formatCount(now)} cambio={cambioOf(now, before)} onCasos={onCasos} />
   );
   return (
-    <section className={css.cards} aria-label={DASHBOARD_TEXTS.figures}>
+    <section className={css.cards} aria-label={DASHBOARD_TEXTS.metrics}>
       {count('recibidos', data.mensajesRecibidos, anterior.mensajesRecibidos)}
       {count('enviados', data.mensajesEnviados, anterior.mensajesEnviados)}
       {count('atendidas', data.conversacionesAtendidas, anterior.conversacionesAtendidas)}

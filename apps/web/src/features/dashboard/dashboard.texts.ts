@@ -14,7 +14,7 @@ export const DASHBOARD_TEXTS = {
   badRange: 'Corrige las fechas para ver las métricas.',
   loading: 'Cargando métricas…',
   loadFailed: 'No se pudo cargar el dashboard',
-  figures: 'Cifras del rango',
+  metrics: 'Cifras del rango',
   cases: 'Ver los casos',
   compared: 'frente al periodo anterior',
   noneNow: 'Sin respuestas en el rango',

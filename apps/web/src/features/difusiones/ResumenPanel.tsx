@@ -19,7 +19,7 @@ export function ResumenPanel({ resumen, programada }: { resumen: ResumenDifusion
         <br />
         {partsText({ omitidos: resumen.totalOmitidos, fallidos: resumen.totalFallidos })}
       </p>
-      <dl className={css.figures}>
+      <dl className={css.counts}>
         <div>
           <dt>{DIFUSIONES_TEXTS.recibiran}</dt>
           <dd>{formatCount(enviados)}</dd>

@@ -60,7 +60,7 @@ test('F-B05 the review follows «Actualizar», which is off until selected, with
     answers: {},
   });
   const update = screen.getByRole('checkbox', { name: 'Actualizar los contactos que ya existen' });
-  const figures = () => [...screen.container.querySelectorAll('dl > div')].map((one) => one.textContent);
+  const counts = () => [...screen.container.querySelectorAll('dl > div')].map((one) => one.textContent);
   await expect.element(update).not.toBeChecked();
   await expect.element(screen.getByRole('button', { name: 'Cargar 3 contactos' })).toBeEnabled();
   await expect.element(screen.getByRole('cell', { name: 'Ya existe (no se actualiza)' })).toBeVisible();
@@ -68,7 +68,7 @@ test('F-B05 the review follows «Actualizar», which is off until selected, with
   await expect
     .element(screen.getByText('Fila 5 · Repetido en el archivo: El teléfono ya está en la fila 3 del archivo'))
     .toBeVisible();
-  expect(figures()).toEqual([
+  expect(counts()).toEqual([
     'Nuevos3',
     'Con cambios0',
     'Sin cambios0',

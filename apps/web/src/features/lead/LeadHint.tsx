@@ -27,7 +27,7 @@ export function LeadHint() {
   const { left, top, width, height } = pointed.at;
   return (
     <Popover
-      key={pointed.turn}
+      key={pointed.opening}
       opened
       width={WIDTH}
       position="bottom-start"

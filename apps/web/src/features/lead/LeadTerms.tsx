@@ -60,13 +60,13 @@ const BY_RULES = '';
 function Loaded({ lead, mayPin, onPinned }: { lead: Lead } & Pick<LeadTermsProps, 'mayPin' | 'onPinned'>) {
   const [chosen, setChosen] = useState<string | null>(null);
   const newest = useRef<string | null>(null);
-  const turn = useRef<Promise<void>>(Promise.resolve());
+  const lastSave = useRef<Promise<void>>(Promise.resolve());
   // Where an arrow key chooses at once, the next one continues from there: the list stays enabled, skipped stages are
   // not sent, and no response overtakes another.
   const pin = (value: string) => {
     newest.current = value;
     setChosen(value);
-    turn.current = turn.current.then(async () => {
+    lastSave.current = lastSave.current.then(async () => {
       if (newest.current !== value) return;
       const stage = LEAD_STAGES.find((each) => each === value) ?? null;
       if (await pinStage(lead.conversacionId, stage)) onPinned?.();

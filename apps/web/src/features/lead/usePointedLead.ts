@@ -9,7 +9,7 @@ interface PointedLead {
   conversacionId: number;
   /** The position of its chip in the window. */
   at: DOMRect;
-  turn: number;
+  opening: number;
   /** True if a key opened it, at the focused row. */
   isAsked: boolean;
 }
@@ -67,7 +67,7 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
       else if (chip === null) wait(GRACE_MS, leave);
       else {
         about = id;
-        wait(REST_MS, () => setPointed((before) => pointedAt(chip, nextTurn(before))));
+        wait(REST_MS, () => setPointed((before) => pointedAt(chip, nextOpening(before))));
       }
     };
     const press = ({ target }: Event) => {
@@ -90,7 +90,7 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
       const row = isShown() ? null : askedBy(event);
       leave();
       const chip = row?.querySelector('[data-why]');
-      if (row && chip) setPointed((before) => pointedAt(chip, nextTurn(before), true));
+      if (row && chip) setPointed((before) => pointedAt(chip, nextOpening(before), true));
     };
     const watches = new AbortController();
     const how = { signal: watches.signal, capture: true, passive: true };
@@ -109,9 +109,9 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
 }
 
 /** Null for a row that has been removed. */
-function pointedAt(chip: Element, turn: number, isAsked = false): PointedLead | null {
+function pointedAt(chip: Element, opening: number, isAsked = false): PointedLead | null {
   if (!chip.isConnected) return null;
-  return { conversacionId: Number(chip.getAttribute('data-why')), at: chip.getBoundingClientRect(), turn, isAsked };
+  return { conversacionId: Number(chip.getAttribute('data-why')), at: chip.getBoundingClientRect(), opening, isAsked };
 }
 
 /** Focuses the row's current element; if it is gone, the row of the keyboard cursor. */
@@ -124,8 +124,8 @@ function rowOf(conversacionId: number | string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-row-id="${conversacionId}"]`);
 }
 
-function nextTurn(before: PointedLead | null): number {
-  return (before?.turn ?? 0) + 1;
+function nextOpening(before: PointedLead | null): number {
+  return (before?.opening ?? 0) + 1;
 }
 
 /** The row whose reasons a key asks for. */

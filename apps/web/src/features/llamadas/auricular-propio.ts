@@ -38,7 +38,7 @@ export function startAuricular(usuarioId: number): () => void {
     locks: navigator.locks,
     channel: new BroadcastChannel(name),
     mayYield: () => !auricular.isBusy(),
-    onChange: (isOwn) => auricular.setTurn(isOwn),
+    onChange: (isOwn) => auricular.setLockHeld(isOwn),
   });
   phoneLock = started;
   return () => {

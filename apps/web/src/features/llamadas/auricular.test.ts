@@ -45,7 +45,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 async function available(change: Partial<AuricularDeps> = {}) {
   const made = desk(change);
-  made.auricular.setTurn(true);
+  made.auricular.setLockHeld(true);
   made.auricular.disponer(true);
   await settle();
   return made;
@@ -305,7 +305,7 @@ describe('being reachable', () => {
     auricular.disponer(true);
     await settle();
     expect(phone.tokens).toEqual([]);
-    auricular.setTurn(true);
+    auricular.setLockHeld(true);
     await settle();
     expect(phone.tokens).toEqual(['t1']);
     expect(auricular.get().isLost).toBe(false);
@@ -314,9 +314,9 @@ describe('being reachable', () => {
     phone.reach(true);
     await vi.advanceTimersByTimeAsync(TOKEN_SECONDS * 1000);
     expect(phone.tokens).toEqual(['t1', 't2']);
-    auricular.setTurn(false);
+    auricular.setLockHeld(false);
     expect(phone.closed()).toBe(1);
-    auricular.setTurn(true);
+    auricular.setLockHeld(true);
     await settle();
     auricular.disponer(false);
     expect(phone.closed()).toBe(2);

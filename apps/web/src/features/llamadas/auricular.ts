@@ -57,7 +57,7 @@ export class Auricular {
   private held: IncomingCall[] = [];
   private isAsking = false;
   private isAvailable = false;
-  private hasTurn = false;
+  private holdsLock = false;
   private isReachable: boolean | null = null;
   private readonly linea: Linea;
   private readonly missed = keepAsking(() => this.refresh());
@@ -187,16 +187,16 @@ export class Auricular {
   }
 
   /** This tab has acquired or lost the phone lock. */
-  setTurn(hasTurn: boolean): void {
-    this.hasTurn = hasTurn;
-    if (hasTurn) this.listen();
+  setLockHeld(holdsLock: boolean): void {
+    this.holdsLock = holdsLock;
+    if (holdsLock) this.listen();
     else this.close();
   }
 
   /** Ends everything: the user has signed out. */
   stop(): void {
     this.isAvailable = false;
-    this.hasTurn = false;
+    this.holdsLock = false;
     this.missed.stop();
     this.call?.hangUp();
     this.close();
@@ -205,7 +205,7 @@ export class Auricular {
 
   private listen(): void {
     if (!this.isAvailable) return this.closeIfIdle();
-    if (this.hasTurn) this.linea.keepOpen().catch((error: unknown) => this.deps.onFailure(error, 'LISTEN'));
+    if (this.holdsLock) this.linea.keepOpen().catch((error: unknown) => this.deps.onFailure(error, 'LISTEN'));
   }
 
   private receive(call: IncomingCall): void {

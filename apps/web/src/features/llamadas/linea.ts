@@ -31,7 +31,7 @@ export class Linea {
   private opening: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Incremented by close, so that an opening that ends later is discarded. */
-  private turn = 0;
+  private generation = 0;
 
   constructor(deps: LineaDeps, listeners: LineaListeners) {
     this.deps = deps;
@@ -41,7 +41,7 @@ export class Linea {
   /** Rejects if no call could arrive. */
   open(): Promise<void> {
     if (this.softphone) return Promise.resolve();
-    this.opening ??= this.register(this.turn).finally(() => {
+    this.opening ??= this.register(this.generation).finally(() => {
       this.opening = null;
     });
     return this.opening;
@@ -49,17 +49,17 @@ export class Linea {
 
   /** Opens, and retries until it is open or closed. Rejects only on the first failure. */
   async keepOpen(): Promise<void> {
-    const { turn } = this;
+    const { generation } = this;
     try {
       await this.open();
     } catch (error) {
-      this.again(turn);
+      this.again(generation);
       throw error;
     }
   }
 
   close(): void {
-    this.turn++;
+    this.generation++;
     clearTimeout(this.timer);
     this.softphone?.close();
     this.softphone = null;
@@ -67,21 +67,21 @@ export class Linea {
     this.listeners.onReachable(null);
   }
 
-  private again(turn: number): void {
-    if (turn !== this.turn) return;
+  private again(generation: number): void {
+    if (generation !== this.generation) return;
     this.listeners.onReachable(false);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.open().catch(() => this.again(turn)), RETRY_MS);
+    this.timer = setTimeout(() => void this.open().catch(() => this.again(generation)), RETRY_MS);
   }
 
-  private async register(turn: number): Promise<void> {
+  private async register(generation: number): Promise<void> {
     const { token, expiraEnSegundos, senal } = await this.deps.fetchToken();
     const softphone = await this.deps.openSoftphone(senal);
     softphone.onCall((call) => {
-      if (turn === this.turn) this.listeners.onCall(call);
+      if (generation === this.generation) this.listeners.onCall(call);
     });
     softphone.onReachable((isReachable) => {
-      if (turn === this.turn) this.listeners.onReachable(isReachable);
+      if (generation === this.generation) this.listeners.onReachable(isReachable);
     });
     try {
       await inTime(softphone.register(token));
@@ -89,7 +89,7 @@ export class Linea {
       softphone.close();
       throw error;
     }
-    if (turn !== this.turn) return softphone.close();
+    if (generation !== this.generation) return softphone.close();
     this.softphone = softphone;
     this.listeners.onReachable(true);
     this.renewIn(softphone, expiraEnSegundos * 1000 - RENEW_BEFORE_MS);

@@ -134,7 +134,7 @@ describe('a user’s phone in two tabs', () => {
     });
     const { phoneLock } = tab(
       () => !auricular.isBusy(),
-      (isOwn) => auricular.setTurn(isOwn),
+      (isOwn) => auricular.setLockHeld(isOwn),
     );
     auricular.disponer(true);
     /** The number of softphones that are open here. */

@@ -20,10 +20,10 @@ const sdk = vi.hoisted(() => {
       });
     }
     emit(name: string, value?: unknown): void {
-      const heard = this.listeners.get(name) ?? [];
+      const received = this.listeners.get(name) ?? [];
       // as in an EventEmitter: an error without a listener is thrown
-      if (name === 'error' && heard.length === 0) throw value;
-      for (const listener of heard) listener(value);
+      if (name === 'error' && received.length === 0) throw value;
+      for (const listener of received) listener(value);
     }
   }
   class FakeCall extends Emitter {
@@ -111,13 +111,13 @@ describe('the provider’s softphone', () => {
   });
 
   it('reports when it can be called and when not, and throws nothing for a connection error', async () => {
-    const heard: boolean[] = [];
-    softphone.onReachable((isReachable) => heard.push(isReachable));
+    const received: boolean[] = [];
+    softphone.onReachable((isReachable) => received.push(isReachable));
     await softphone.register('uno');
     device().emit('error', new Error('31005'));
     device().emit('unregistered');
     device().emit('registered');
-    expect(heard).toEqual([true, false, true]);
+    expect(received).toEqual([true, false, true]);
   });
 
   // covers D2-8-20d
@@ -130,17 +130,17 @@ describe('the provider’s softphone', () => {
   });
 
   it('reports nothing once it is closed, and is a new one afterwards', async () => {
-    const heard: unknown[] = [];
-    softphone.onCall((call) => heard.push(call));
-    softphone.onReachable((isReachable) => heard.push(isReachable));
+    const received: unknown[] = [];
+    softphone.onCall((call) => received.push(call));
+    softphone.onReachable((isReachable) => received.push(isReachable));
     await softphone.register('uno');
     const first = device();
     softphone.close();
     expect(first.isDestroyed).toBe(true);
-    heard.length = 0;
+    received.length = 0;
     first.emit('incoming', new sdk.FakeCall());
     first.emit('unregistered');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     sdk.Device.made.length = 0;
     await softphone.register('dos');
     expect(device().tokens).toEqual(['dos']);

@@ -6,7 +6,7 @@ import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { checkMonto } from './pesos.ts';
-import { adjustSaldo, creditByHand } from './saldo.queries.ts';
+import { adjustSaldo, creditManually } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 import { namedSuscriptor, SuscriptorField } from './SuscriptorField.tsx';
 
@@ -31,7 +31,7 @@ const KINDS = {
     save: SALDO_TEXTS.save,
     done: SALDO_TEXTS.manualDone,
     failed: SALDO_TEXTS.manualFailed,
-    send: creditByHand,
+    send: creditManually,
   },
   ajuste: {
     title: SALDO_TEXTS.ajuste,

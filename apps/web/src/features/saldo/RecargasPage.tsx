@@ -47,7 +47,7 @@ export function RecargasPage() {
     <div className={table.page}>
       <div className={table.head}>
         <h2 className={table.title}>{SCREENS.recargas.label}</h2>
-        {roles.includes('SUPERADMIN') ? <ByHand /> : null}
+        {roles.includes('SUPERADMIN') ? <Manual /> : null}
       </div>
       <div className={css.blocks}>
         <SaldoBlock />
@@ -82,7 +82,7 @@ export function RecargasPage() {
   );
 }
 
-function ByHand() {
+function Manual() {
   const { open, node } = useDialog<Kind>((kind, frame) => <ManualDialog kind={kind} {...frame} />);
   return (
     <div className={css.acts}>

@@ -120,7 +120,7 @@ export interface Manual {
   suscriptorId?: number | undefined;
 }
 
-export async function creditByHand(manual: Manual): Promise<void> {
+export async function creditManually(manual: Manual): Promise<void> {
   await call('POST /api/recargas', { body: { medio: 'MANUAL', ...manual } });
   await refreshSaldo();
 }

@@ -16,10 +16,10 @@ export function keepAsking(ask: () => Promise<unknown>): Asking {
   let isOwed = false;
   let failures = 0;
   /** Increases with a stop: a later response changes nothing. */
-  let turn = 0;
+  let generation = 0;
 
   async function put(): Promise<void> {
-    const own = turn;
+    const own = generation;
     clearTimeout(timer);
     isAsking = true;
     isOwed = false;
@@ -27,7 +27,7 @@ export function keepAsking(ask: () => Promise<unknown>): Asking {
       () => null,
       (error: unknown) => nextTryMs(failures, error),
     );
-    if (own !== turn) return;
+    if (own !== generation) return;
     isAsking = false;
     failures = waitMs === null ? 0 : failures + 1;
     if (isOwed) void put();
@@ -40,7 +40,7 @@ export function keepAsking(ask: () => Promise<unknown>): Asking {
       else void put();
     },
     stop() {
-      turn += 1;
+      generation += 1;
       clearTimeout(timer);
       isAsking = false;
       isOwed = false;

@@ -164,24 +164,24 @@ test('a socket that opens without a response is given up, and the next one tried
 
 // covers D2-8-13b
 test('an unreadable message is logged, and the next one still arrives', async () => {
-  const heard: unknown[] = [];
-  connection.subscribe(TOPIC, (body) => heard.push(body));
+  const received: unknown[] = [];
+  connection.subscribe(TOPIC, (body) => received.push(body));
   await connect();
   broker.message(TOPIC, '{no es JSON');
   expect(console.error).toHaveBeenCalledTimes(1);
   broker.message(TOPIC, '{"id":1}');
-  expect(heard).toEqual([{ id: 1 }]);
+  expect(received).toEqual([{ id: 1 }]);
 });
 
 test('one listener’s failure does not stop the others', async () => {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   connection.subscribe(TOPIC, () => {
     throw new Error('roto');
   });
-  connection.subscribe(TOPIC, (body) => heard.push(body));
+  connection.subscribe(TOPIC, (body) => received.push(body));
   await connect();
   broker.message(TOPIC, '{"id":2}');
-  expect(heard).toEqual([{ id: 2 }]);
+  expect(received).toEqual([{ id: 2 }]);
 });
 
 test('another user’s session never receives messages on the previous socket', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createWires } from './wire.ts';
 
 /** A socket that the test opens, feeds and closes by hand. */
-class HandSocket {
+class ManualSocket {
   readyState = 0;
   onopen: ((event: unknown) => void) | null = null;
   onmessage: ((event: unknown) => void) | null = null;
@@ -40,12 +40,12 @@ test('a WebSocket that opens is the only transport, and its end is the end', asy
 });
 
 test.each([
-  ['is refused', (socket: HandSocket) => socket.close()],
+  ['is refused', (socket: ManualSocket) => socket.close()],
   ['is swallowed on the way', () => vi.advanceTimersByTime(5000)],
 ])('a WebSocket that %s is silently replaced by SockJS, which then stays the only transport', async (_how, happen) => {
   const { open, plain, sockJs } = network();
   const { wire, heardOf } = listen(open());
-  happen(plain[0] as HandSocket);
+  happen(plain[0] as ManualSocket);
   expect(wire.readyState).toBe(0);
   await vi.advanceTimersByTimeAsync(0);
   expect(plain[0]?.readyState).toBe(3);
@@ -118,17 +118,17 @@ test('a wire closed while open ends without its peer, and receives nothing more'
 });
 
 function network() {
-  const [plain, sockJs]: HandSocket[][] = [[], []];
-  const add = (sockets: HandSocket[]) => {
-    const socket = new HandSocket();
+  const [plain, sockJs]: ManualSocket[][] = [[], []];
+  const add = (sockets: ManualSocket[]) => {
+    const socket = new ManualSocket();
     sockets.push(socket);
     return socket as unknown as WebSocket;
   };
   const open = createWires({
-    openWebSocket: () => add(plain as HandSocket[]),
-    loadSockJs: async () => ({ openSockJs: () => add(sockJs as HandSocket[]) }),
+    openWebSocket: () => add(plain as ManualSocket[]),
+    loadSockJs: async () => ({ openSockJs: () => add(sockJs as ManualSocket[]) }),
   });
-  return { open, plain: plain as HandSocket[], sockJs: sockJs as HandSocket[] };
+  return { open, plain: plain as ManualSocket[], sockJs: sockJs as ManualSocket[] };
 }
 
 function listen(wire: ReturnType<ReturnType<typeof createWires>>) {

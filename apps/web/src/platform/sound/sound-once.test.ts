@@ -14,10 +14,10 @@ function fakeLocks() {
         isCalledOff = true;
         reject(new DOMException('called off', 'AbortError'));
       });
-      const turn = (lines.get(name) ?? Promise.resolve()).then(async () => {
+      const next = (lines.get(name) ?? Promise.resolve()).then(async () => {
         if (!isCalledOff) resolve(await callback());
       });
-      lines.set(name, turn);
+      lines.set(name, next);
     });
   return { request } as unknown as Pick<LockManager, 'request'>;
 }

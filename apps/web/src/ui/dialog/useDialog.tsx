@@ -76,7 +76,7 @@ interface DialogSlotProps<About> {
 
 function DialogSlot<About>({ opening, render, onClose, isShown }: DialogSlotProps<About>) {
   return (
-    <LazyBoundary turn={opening.number} onFailed={onClose}>
+    <LazyBoundary resetKey={opening.number} onFailed={onClose}>
       <Fragment key={opening.number}>{render(opening.about, { isOpen: opening.isOpen, onClose }, isShown)}</Fragment>
     </LazyBoundary>
   );

@@ -176,7 +176,7 @@ function DayTextField({
         />
       </Popover.Target>
       <Popover.Dropdown p="sm" role="dialog" aria-label={TEXTS.calendar}>
-        <LazyBoundary turn={isOpen} onFailed={() => setOpen(false)}>
+        <LazyBoundary resetKey={isOpen} onFailed={() => setOpen(false)}>
           {isOpen ? (
             <DayCalendar
               day={value.slice(0, 10)}

@@ -183,7 +183,7 @@ function isDrop(event: Event): boolean {
 }
 
 /** Keeps the focus and the caret when one input replaces another; `null` is the end of the text. */
-function useCaretAfter(input: RefObject<HTMLInputElement | null>, turn: boolean): (caret: number | null) => void {
+function useCaretAfter(input: RefObject<HTMLInputElement | null>, trigger: boolean): (caret: number | null) => void {
   const next = useRef<{ caret: number | null } | null>(null);
   useLayoutEffect(() => {
     if (!next.current || !input.current) return;
@@ -191,7 +191,7 @@ function useCaretAfter(input: RefObject<HTMLInputElement | null>, turn: boolean)
     next.current = null;
     input.current.focus();
     input.current.setSelectionRange(caret, caret);
-  }, [input, turn]);
+  }, [input, trigger]);
   return (caret) => {
     next.current = { caret };
   };

@@ -87,12 +87,12 @@ describe('whether a message may leave is checked again', () => {
       ({ contactoId }: { contactoId: number }) =>
         server.call('PUT', `/api/contactos/${contactoId}/marcar-no-contactar`, { token: ana.token }),
     ],
-  ])('when a user retries a failed one: for a customer %s it is refused', async (_, code, turn) => {
+  ])('when a user retries a failed one: for a customer %s it is refused', async (_, code, change) => {
     const { mensajeId, telefono, contactoId, path } = await write({ failRate: 1, errorCode: 63024 });
     await becomes(mensajeId, 'it has failed', failed);
     const before = await sentTo(telefono);
     await server.control.clearFaults();
-    await turn({ contactoId });
+    await change({ contactoId });
     const answer = await server.call('POST', `${path}/retry`, { token: ana.token });
     expect(answer).toMatchObject({ status: 409, body: { code } });
     expect(await becomes(mensajeId, 'nothing has changed', failed)).toMatchObject({ error_codigo: '63024' });

@@ -36,7 +36,7 @@ describe('a channel that is switched off', () => {
     return caja;
   }
   const path = ({ id, canalId }: Caja) => `/api/subscribers/${id}/channels/${canalId}`;
-  const turn = async (what: 'activate' | 'deactivate', whose = shop, user = whose.boss) =>
+  const switchCanal = async (what: 'activate' | 'deactivate', whose = shop, user = whose.boss) =>
     expect((await server.call('PATCH', `${path(whose)}/${what}`, { token: user.token })).status).toBe(200);
   const setCanal = (whose: Caja, set: string) =>
     server.db.query(`update app.canales set ${set} where id = $1`, [whose.canalId]);
@@ -89,7 +89,7 @@ describe('a channel that is switched off', () => {
 
     it('charge for delivered messages, whether it is on again or not', async () => {
       const message = await sendOne();
-      await turn('deactivate');
+      await switchCanal('deactivate');
       expect(await delivered(message)).toBe(200);
       await isCharged();
       expect(await quarantined(message.sid)).toEqual([]);
@@ -97,7 +97,7 @@ describe('a channel that is switched off', () => {
 
     it('are accepted without naming the message, but not about unknown messages', async () => {
       const message = await sendOne();
-      await turn('deactivate');
+      await switchCanal('deactivate');
       expect(await delivered(message, { hasRef: false })).toBe(200);
       await isCharged();
       const unknown = { ...message, sid: inbound.newSid() };
@@ -171,9 +171,9 @@ describe('a channel that is switched off', () => {
       ).map(({ id }) => id);
 
     it('fetches each message once', async () => {
-      await turn('deactivate');
+      await switchCanal('deactivate');
       const sid = await writeInVain();
-      await turn('activate');
+      await switchCanal('activate');
       await reconcile();
       await reconcile();
       await inbound.settled(sid);
@@ -186,7 +186,7 @@ describe('a channel that is switched off', () => {
     });
 
     it('fetches them also when an edit of its fields switches it on', async () => {
-      await turn('deactivate');
+      await switchCanal('deactivate');
       const sid = await writeInVain();
       const on = { token: shop.boss.token, body: { estado: 1 } };
       expect((await server.call('PUT', path(shop), on)).body).toMatchObject({ estado: 1 });
@@ -205,31 +205,31 @@ describe('a channel that is switched off', () => {
 
     it('fetches nothing from a time in which the number belonged to another tenant', async () => {
       const other = await secondary();
-      await turn('deactivate');
+      await switchCanal('deactivate');
       await setCanal(other, `numero = '${shop.numero}'`);
       // the other tenant has no trace of it
       await setCanal(other, `numero = '+576020099002'`);
-      await turn('activate', shop, shop.root);
+      await switchCanal('activate', shop, shop.root);
       expect(await beginsAnew()).toBe(true);
       // from then on it is theirs again, and so are the messages missed while it is off
       await setCanal(shop, 'conciliado_hasta = now()');
-      await turn('deactivate');
+      await switchCanal('deactivate');
       const sid = await writeInVain();
-      await turn('activate');
+      await switchCanal('activate');
       await reconcile();
       expect(await ownersOf(sid)).toEqual([shop.id]);
     });
 
     it('fetches nothing that another tenant claims, and nothing older than a week', async () => {
       const other = await secondary();
-      await turn('deactivate');
+      await switchCanal('deactivate');
       await setCanal(other, `numero = '${shop.numero}', estado = 0`);
-      await turn('activate');
+      await switchCanal('activate');
       expect(await beginsAnew()).toBe(true);
-      await turn('deactivate');
+      await switchCanal('deactivate');
       await setCanal(other, `numero = '+576020099003'`);
       await setCanal(shop, `conciliado_hasta = now() - interval '90 days'`);
-      await turn('activate');
+      await switchCanal('activate');
       const [row] = await server.db.query<{ days: number }>(
         'select round(extract(epoch from now() - conciliado_hasta) / 86400)::int as days from app.canales where id = $1',
         [shop.canalId],

@@ -22,7 +22,7 @@ export interface PreguntaDeps {
   signal: AbortSignal;
 }
 
-interface Tramo {
+interface CanalSpan {
   tenantId: number;
   canalId: number;
   /**
@@ -40,7 +40,7 @@ interface Tramo {
  */
 export async function reconcileEstados(
   deps: PreguntaDeps,
-  { tenantId, canalId, since, until }: Tramo,
+  { tenantId, canalId, since, until }: CanalSpan,
 ): Promise<number> {
   const from = Math.max(since.getTime(), until.getTime() - LONGEST_SPAN_MS);
   if (from >= until.getTime()) return 0;

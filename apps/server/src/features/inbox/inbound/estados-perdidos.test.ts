@@ -123,19 +123,19 @@ describe('a message without call-backs', () => {
 
   it('is requested though its channel was switched off and on again in that time, or is off for the day', async () => {
     const boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
-    const turn = (what: 'activate' | 'deactivate') =>
+    const switchCanal = (what: 'activate' | 'deactivate') =>
       server.call('PATCH', `/api/subscribers/${shop.id}/channels/${shop.canalId}/${what}`, { token: boss.token });
     await lastRound(0);
     const first = await sendUnheard('delivered');
-    expect((await turn('deactivate')).status).toBe(200);
-    expect((await turn('activate')).status).toBe(200);
+    expect((await switchCanal('deactivate')).status).toBe(200);
+    expect((await switchCanal('activate')).status).toBe(200);
     await reconcile(7);
     expect([asked, await rowOf(first.id)]).toEqual([[first.sid], expect.objectContaining({ estado: 'ENTREGADO' })]);
     const second = await sendUnheard('delivered');
-    await turn('deactivate');
+    await switchCanal('deactivate');
     await reconcile(20);
     expect(asked).toEqual([]);
-    await turn('activate');
+    await switchCanal('activate');
     await reconcile(26 * 60);
     expect([asked, await rowOf(second.id)]).toEqual([[second.sid], expect.objectContaining({ estado: 'ENTREGADO' })]);
   });
@@ -164,9 +164,9 @@ describe('a message without call-backs', () => {
       silent.map(({ id }) => id),
       gone,
     ]);
-    const heard = await sendUnheard('delivered');
+    const sent = await sendUnheard('delivered');
     await lastRound(0);
     await expect(reconcile(7, { deadAccount: gone })).rejects.toThrow('no answer');
-    expect(await rowOf(heard.id)).toMatchObject({ estado: 'ENTREGADO' });
+    expect(await rowOf(sent.id)).toMatchObject({ estado: 'ENTREGADO' });
   });
 });

@@ -29,12 +29,12 @@ import { listSituaciones, type SituacionCompleta } from './inbound-processor.rep
 import { nextAsk, pauseAfter } from './reintentos.ts';
 
 /** Events per run of a key. After that, the keys of other tenants come first. */
-const EVENTS_PER_TURN = 10;
+const EVENTS_PER_RUN = 10;
 /**
  * Immediate retries of an event after a fault that is not its own. After that, the customer's next events are
  * processed.
  */
-const TRIES_IN_A_TURN = 4;
+const TRIES_PER_RUN = 4;
 const SHORT_PAUSE_MS = 50;
 const STEP_ASIDE_MS = 30_000;
 /** A batch that waits for one chat holds the locks of the others, so it soon yields to the chat's holder. */
@@ -100,7 +100,7 @@ export function createInboundProcessor(database: Database, clock: Clock, log: Lo
 
   /** Ingests one key, with one transaction per event. */
   async function takeAlone(tenantId: number, clave: string): Promise<Outcome> {
-    for (let taken = 0, setBack = 0; taken < EVENTS_PER_TURN;) {
+    for (let taken = 0, setBack = 0; taken < EVENTS_PER_RUN;) {
       const attempted: { row: InboxRow | null } = { row: null };
       try {
         const outcome = await database.withTenant({ tenantId }, (tx) => takeNext(tx, clave, attempted));
@@ -110,7 +110,7 @@ export function createInboundProcessor(database: Database, clock: Clock, log: Lo
       } catch (error) {
         if (!attempted.row) throw error;
         setBack++;
-        if (isNotItsFault(error) && setBack < TRIES_IN_A_TURN) {
+        if (isNotItsFault(error) && setBack < TRIES_PER_RUN) {
           await pause(SHORT_PAUSE_MS * 2 ** setBack);
           continue;
         }

@@ -17,7 +17,7 @@ import { createInboundProcessor } from './inbound-processor.service.ts';
 const PARALLEL_RUNS = 8;
 const BATCHED_PER_TENANT = 3;
 const EXCLUSIVE_PER_TENANT = 3;
-const KEYS_PER_TURN = 8;
+const KEYS_PER_BATCH = 8;
 
 export interface InboundDeps {
   config: Pick<Config, 'TWILIO_AUTH_TOKEN' | 'publicUrl'>;
@@ -36,7 +36,7 @@ export function createInbound({ config, database, clock, log, secretBox, provide
     parallel: PARALLEL_RUNS,
     batchedPerTenant: BATCHED_PER_TENANT,
     exclusivePerTenant: EXCLUSIVE_PER_TENANT,
-    batchSize: KEYS_PER_TURN,
+    batchSize: KEYS_PER_BATCH,
     isExclusive: (clave) => remitenteOf(clave) === null,
     log,
   });

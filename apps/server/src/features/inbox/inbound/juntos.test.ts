@@ -80,14 +80,14 @@ describe('batches of many customers’ events', () => {
     const quoting = await known();
     const leaving = await known();
     const sending = await known();
-    const stranger = inbound.newNumber();
+    const outsider = inbound.newNumber();
     const sids: string[] = [];
     for (const from of plain) sids.push(await left(from, 'una línea'));
     await left(quoting, 'esto', { OriginalRepliedMessageSid: inbound.newSid() });
     await left(leaving, 'BAJA');
     await left(sending, 'mira', { NumMedia: '1', MediaUrl0: 'https://example.com/a', MediaContentType0: 'image/png' });
-    await left(stranger, 'soy nueva');
-    const others = [quoting, leaving, sending, stranger];
+    await left(outsider, 'soy nueva');
+    const others = [quoting, leaving, sending, outsider];
     expect(await drain([...plain, ...others])).toEqual(['done', 'done', 'done', 'alone', 'alone', 'alone', 'alone']);
     expect(await transactionsOf(sids)).toBe(1);
     for (const from of plain) expect(await inbound.textsOf(from)).toEqual(['antes', 'una línea']);
@@ -96,7 +96,7 @@ describe('batches of many customers’ events', () => {
       expect(await inbound.textsOf(from)).not.toContain('mira');
       expect(await drain([from])).toEqual(['done']);
     }
-    expect(await inbound.textsOf(stranger)).toContain('soy nueva');
+    expect(await inbound.textsOf(outsider)).toContain('soy nueva');
     expect(await inbound.textsOf(leaving)).toContain('BAJA');
     // a second run: nothing is due
     expect(await drain([...plain, ...others])).toEqual(plain.concat(others).map(() => 'done'));

@@ -19,11 +19,11 @@ function queueOf(drain: KeyedQueueParts['drain'], options: Partial<KeyedQueuePar
 
 /** A queue over a backlog with the given number of events per key, and the order in which its runs begin. */
 function queueOver(events: Map<string, number>, parallel: number, together = 1) {
-  const turns: string[] = [];
+  const runs: string[] = [];
   const queue = queueOf(
     async (tenantId, claves): Promise<Outcome[]> => {
       const names = claves.map((clave) => `${tenantId}:${clave}`);
-      turns.push(names.join(' '));
+      runs.push(names.join(' '));
       await Promise.resolve();
       return names.map((name) => {
         const left = (events.get(name) ?? 1) - 1;
@@ -36,22 +36,22 @@ function queueOver(events: Map<string, number>, parallel: number, together = 1) 
   const finished = async () => {
     while ([...events.values()].some((left) => left > 0)) await new Promise((resolve) => setImmediate(resolve));
   };
-  return { queue, turns, finished };
+  return { queue, runs, finished };
 }
 
 describe('keyed fair queue', () => {
   it('runs a tenant after no more runs than the limit during a flood of 10,000 customers of another', async () => {
     const events = new Map(Array.from({ length: 10_000 }, (_, index) => [`1:c${index}`, 1]));
     events.set('2:yo', 1);
-    const { queue, turns, finished } = queueOver(events, 8);
+    const { queue, runs, finished } = queueOver(events, 8);
     for (let index = 0; index < 10_000; index++) queue.poke(1, `c${index}`);
     queue.poke(2, 'yo');
     await finished();
-    expect(turns.indexOf('2:yo')).toBeLessThanOrEqual(9);
+    expect(runs.indexOf('2:yo')).toBeLessThanOrEqual(9);
   });
 
   it('runs a tenant during a flood of one customer of another', async () => {
-    const { queue, turns, finished } = queueOver(
+    const { queue, runs, finished } = queueOver(
       new Map([
         ['1:charlatán', 10_000],
         ['2:yo', 1],
@@ -61,20 +61,20 @@ describe('keyed fair queue', () => {
     queue.poke(1, 'charlatán');
     queue.poke(2, 'yo');
     await finished();
-    expect(turns.indexOf('2:yo')).toBe(1);
+    expect(runs.indexOf('2:yo')).toBe(1);
   });
 
   it('alternates between many tenants', async () => {
     const names = [1, 2, 3].flatMap((tenant) => ['a', 'b', 'c'].map((clave) => [tenant, clave] as const));
-    const { queue, turns, finished } = queueOver(new Map(names.map(([tenant, clave]) => [`${tenant}:${clave}`, 1])), 1);
+    const { queue, runs, finished } = queueOver(new Map(names.map(([tenant, clave]) => [`${tenant}:${clave}`, 1])), 1);
     for (const [tenant, clave] of names) queue.poke(tenant, clave);
     await finished();
     // the first one was alone when it arrived
-    expect(turns.map((turn) => turn[0]).join('')).toMatch(/^1(123|231|312){2}/);
+    expect(runs.map((run) => run[0]).join('')).toMatch(/^1(123|231|312){2}/);
   });
 
   it('batches the keys that waited, of one tenant up to the limit, and requeues those that have more', async () => {
-    const { queue, turns, finished } = queueOver(
+    const { queue, runs, finished } = queueOver(
       new Map([
         ['1:a', 1],
         ['1:b', 2],
@@ -90,26 +90,26 @@ describe('keyed fair queue', () => {
     queue.poke(2, 'e');
     queue.poke(1, 'f');
     await finished();
-    expect(turns).toEqual(['1:a', '1:b 1:c 1:d', '2:e', '1:f 1:b']);
+    expect(runs).toEqual(['1:a', '1:b 1:c 1:d', '2:e', '1:f 1:b']);
   });
 
   it('runs an exclusive key alone, also one that did not fit into a batch', async () => {
-    const turns: string[] = [];
+    const runs: string[] = [];
     const queue = queueOf(
       async (_tenant, claves) => {
-        turns.push(claves.join(' '));
+        runs.push(claves.join(' '));
         return claves.map((clave) => (clave === 'b' && claves.length > 1 ? 'alone' : 'done'));
       },
       { batchSize: 4 },
     );
     for (const clave of ['x', 'a', 'b', 'c', 'E:1', 'd']) queue.poke(1, clave);
-    while (turns.length < 4) await new Promise((resolve) => setImmediate(resolve));
-    expect(turns).toEqual(['x', 'E:1', 'a b c d', 'b']);
+    while (runs.length < 4) await new Promise((resolve) => setImmediate(resolve));
+    expect(runs).toEqual(['x', 'E:1', 'a b c d', 'b']);
     queue.poke(1, 'y');
     for (const clave of ['a', 'b']) queue.poke(1, clave);
-    while (turns.length < 6) await new Promise((resolve) => setImmediate(resolve));
+    while (runs.length < 6) await new Promise((resolve) => setImmediate(resolve));
     // it may fit in again
-    expect(turns.slice(4, 6)).toEqual(['y', 'a b']);
+    expect(runs.slice(4, 6)).toEqual(['y', 'a b']);
     await queue.close();
   });
 
@@ -167,7 +167,7 @@ describe('keyed fair queue', () => {
 
   it('runs one key once at a time, and once more when it was poked during the run', async () => {
     const running = new Set<string>();
-    let turns = 0;
+    let runs = 0;
     let overlaps = 0;
     const queue = queueOf(
       async (_tenant, claves) => {
@@ -175,7 +175,7 @@ describe('keyed fair queue', () => {
           if (running.has(clave)) overlaps++;
           running.add(clave);
         }
-        turns++;
+        runs++;
         await new Promise((resolve) => setImmediate(resolve));
         for (const clave of claves) running.delete(clave);
         return claves.map(() => 'done');
@@ -185,22 +185,22 @@ describe('keyed fair queue', () => {
     queue.poke(1, 'a');
     queue.poke(1, 'a');
     queue.poke(1, 'a');
-    while (turns < 2) await new Promise((resolve) => setImmediate(resolve));
+    while (runs < 2) await new Promise((resolve) => setImmediate(resolve));
     await queue.close();
     expect(overlaps).toBe(0);
-    expect(turns).toBe(2);
+    expect(runs).toBe(2);
   });
 
   it('retries a key that was busy elsewhere, and continues with others after a failed run', async () => {
-    const turns: string[] = [];
+    const runs: string[] = [];
     const queue = queueOf(async (_tenant, [clave = '']) => {
-      turns.push(clave);
+      runs.push(clave);
       if (clave === 'roto') throw new Error('away');
-      return [clave === 'ocupado' && turns.filter((turn) => turn === 'ocupado').length === 1 ? 'busy' : 'done'];
+      return [clave === 'ocupado' && runs.filter((run) => run === 'ocupado').length === 1 ? 'busy' : 'done'];
     });
     for (const clave of ['roto', 'ocupado', 'libre']) queue.poke(1, clave);
-    while (turns.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(turns).toEqual(['roto', 'ocupado', 'libre', 'ocupado']);
+    while (runs.length < 4) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(runs).toEqual(['roto', 'ocupado', 'libre', 'ocupado']);
     await queue.close();
   });
 });

@@ -178,16 +178,16 @@ describe('ingesting a customer’s message', () => {
     expect(await rated(says('BOT'))).toMatchObject(ignored);
     expect(await rated(says('DIFUSION'))).toMatchObject(ignored);
     // a number that was added to the contact has written before: the chat goes on with that number
-    const stranger = inbound.newNumber();
+    const outsider = inbound.newNumber();
     const joined = async ({ contactoId }: { contactoId: number }) => {
       await server.build.insert('contacto_identidades', {
         suscriptor_id: shop.id,
         contacto_id: contactoId,
         tipo: 'TELEFONO',
-        valor: stranger,
+        valor: outsider,
       });
-      await inbound.settled(await inbound.say(stranger, shop.numero, 'Hola'));
+      await inbound.settled(await inbound.say(outsider, shop.numero, 'Hola'));
     };
-    expect(await rated(joined, stranger)).toMatchObject(ignored);
+    expect(await rated(joined, outsider)).toMatchObject(ignored);
   });
 });

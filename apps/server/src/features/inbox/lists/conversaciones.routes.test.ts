@@ -40,18 +40,18 @@ describe('the inbox', () => {
     const waiting = await build();
     const others = await build({ asignadaA: luis.id });
     const attended = await build({ asignadaA: ana.id, cerrada: true });
-    const stranger = await build({ asignadaA: luis.id, cerrada: true });
+    const outsider = await build({ asignadaA: luis.id, cerrada: true });
     expect(ids(await list(ana.token, 'scope=mine&size=200'))).toContain(mine.id);
     expect(ids(await list(ana.token, 'scope=mine&size=200'))).not.toContain(others.id);
     expect(ids(await list(ana.token, 'scope=waiting&size=200'))).toContain(waiting.id);
     expect(ids(await list(ana.token, 'scope=all&size=200'))).toEqual(expect.arrayContaining([mine.id, others.id]));
     const resolved = ids(await list(ana.token, 'scope=resolved&size=200&sort=fechaCierre,desc'));
     expect(resolved).toContain(attended.id);
-    expect(resolved).not.toContain(stranger.id);
+    expect(resolved).not.toContain(outsider.id);
     expect(ids(await list(boss.token, 'scope=resolved&size=200&sort=fechaCierre,desc'))).toEqual(
-      expect.arrayContaining([attended.id, stranger.id]),
+      expect.arrayContaining([attended.id, outsider.id]),
     );
-    expect((await server.call('GET', `/api/conversations/${stranger.id}`, { token: ana.token })).status).toBe(404);
+    expect((await server.call('GET', `/api/conversations/${outsider.id}`, { token: ana.token })).status).toBe(404);
     const same = await server.call('GET', '/api/conversations/mis-conversaciones?filter=mine&size=200', {
       token: ana.token,
     });
@@ -116,13 +116,13 @@ describe('the inbox', () => {
   // covers D2-4-06a, D2-4-06b, D2-6-08
   it('transfers with a comment to an active colleague of the own business only', async () => {
     const chat = await build({ asignadaA: ana.id });
-    const stranger = await server.build.usuario((await server.build.suscriptor()).id);
+    const outsider = await server.build.usuario((await server.build.suscriptor()).id);
     const inactive = await server.build.usuario(shop.id, { estado: 0 });
     const bot = await server.build.usuario(shop.id);
     await server.db.query(`update app.usuarios set tipo_usuario = 'BOT' where id = $1`, [bot.id]);
     expect((await assign(chat.id, luis.token, { usuarioId: luis.id })).body.code).toBe('ALREADY_ASSIGNED');
     expect((await assign(chat.id, luis.token, { usuarioId: boss.id })).body.code).toBe('FORBIDDEN');
-    for (const usuarioId of [stranger.id, inactive.id, bot.id])
+    for (const usuarioId of [outsider.id, inactive.id, bot.id])
       expect((await assign(chat.id, ana.token, { usuarioId })).body).toMatchObject({
         code: 'VALIDATION',
         field: 'usuarioId',

@@ -8,7 +8,7 @@ interface Listening {
   client: Client;
   /** The parsed frames of each destination. */
   // oxlint-disable-next-line no-explicit-any -- frames of every shape
-  heard: Record<string, any[]>;
+  received: Record<string, any[]>;
 }
 
 describe('live events for agents', () => {
@@ -30,7 +30,7 @@ describe('live events for agents', () => {
   });
 
   async function listen(user: BuiltUser, destinations: string[]): Promise<Listening> {
-    const heard: Listening['heard'] = Object.fromEntries(destinations.map((destination) => [destination, []]));
+    const received: Listening['heard'] = Object.fromEntries(destinations.map((destination) => [destination, []]));
     const client = new Client({
       webSocketFactory: () => new SockJS(`${server.url}/ws`),
       connectHeaders: { Authorization: `Bearer ${user.token}` },
@@ -46,14 +46,14 @@ describe('live events for agents', () => {
             missing -= 1;
             if (missing === 0) resolve();
           });
-          client.subscribe(destination, (message) => heard[destination]?.push(JSON.parse(message.body)), {
+          client.subscribe(destination, (message) => received[destination]?.push(JSON.parse(message.body)), {
             receipt: `r${index}`,
           });
         }
       };
       client.activate();
     });
-    return { client, heard };
+    return { client, received };
   }
 
   const say = (from: string, body: string) => server.control.inbound({ from, to: shop.numero, body });
@@ -66,8 +66,8 @@ describe('live events for agents', () => {
     const owner = await listen(ana, [...lists, topic(chat.id)]);
     const colleague = await listen(luis, [...lists, topic(chat.id)]);
     await say(chat.telefono, 'solo para Ana');
-    await eventually(async () => owner.heard[topic(chat.id)]?.length === 1, 'the message arrives');
-    expect(owner.heard[topic(chat.id)]?.[0]).toMatchObject({
+    await eventually(async () => owner.received[topic(chat.id)]?.length === 1, 'the message arrives');
+    expect(owner.received[topic(chat.id)]?.[0]).toMatchObject({
       contenido: 'solo para Ana',
       emisor: 'CLIENTE',
       secuencia: 1,
@@ -75,17 +75,17 @@ describe('live events for agents', () => {
     for (const who of [owner, colleague]) {
       for (const destination of lists) {
         // its lead score changes a little later, which is published too
-        const eventosOf = () => who.heard[destination]?.filter(({ type }) => type !== 'UPDATED') ?? [];
+        const eventosOf = () => who.received[destination]?.filter(({ type }) => type !== 'UPDATED') ?? [];
         await eventually(async () => eventosOf().length === 1, `an event on ${destination}`);
         expect(eventosOf()[0]).toEqual({
           type: 'MESSAGE_IN',
           conversacionDTO: expect.objectContaining({ id: chat.id, estado: 'ABIERTA', asignadaA: ana.id, noLeidos: 1 }),
         });
-        expect(JSON.stringify(who.heard[destination])).not.toContain('solo para Ana');
+        expect(JSON.stringify(who.received[destination])).not.toContain('solo para Ana');
         expect(Buffer.byteLength(JSON.stringify(eventosOf()[0]))).toBeLessThan(700);
       }
     }
-    expect(colleague.heard[topic(chat.id)]).toEqual([]);
+    expect(colleague.received[topic(chat.id)]).toEqual([]);
   });
 
   // covers D2-4-08a
@@ -94,7 +94,7 @@ describe('live events for agents', () => {
     const owner = await listen(ana, [list]);
     const from = '+573005550199';
     const types = () =>
-      (owner.heard[list] ?? [])
+      (owner.received[list] ?? [])
         .filter(({ conversacionDTO }) => conversacionDTO.clienteTelefono === from)
         .map(({ type }) => type);
     const happens = async (type: string, what: () => Promise<unknown>) => {
@@ -102,7 +102,7 @@ describe('live events for agents', () => {
       await eventually(async () => types().includes(type), `${type} is told`);
     };
     await happens('CREATED', () => say(from, 'hola'));
-    const id = owner.heard[list]?.find(({ conversacionDTO }) => conversacionDTO.clienteTelefono === from)
+    const id = owner.received[list]?.find(({ conversacionDTO }) => conversacionDTO.clienteTelefono === from)
       .conversacionDTO.id;
     await happens('MESSAGE_IN', () => say(from, '¿están abiertos?'));
     const as = { token: ana.token, body: { usuarioId: ana.id } };
@@ -128,10 +128,10 @@ describe('live events for agents', () => {
     });
     await say(chat.telefono, 'para Luis');
     await eventually(
-      async () => after.heard[topic(chat.id)]?.some((one) => one.contenido === 'para Luis'),
+      async () => after.received[topic(chat.id)]?.some((one) => one.contenido === 'para Luis'),
       'the new owner hears',
     );
-    expect(before.heard[topic(chat.id)]?.some((one) => one.contenido === 'para Luis')).toBe(false);
+    expect(before.received[topic(chat.id)]?.some((one) => one.contenido === 'para Luis')).toBe(false);
   });
 
   it('end with the socket of a session that signs out', async () => {

@@ -106,8 +106,8 @@ describe('chats that change hands', () => {
   it('F-A16 refuses a chat that is not theirs, waits already or is closed, and an unknown area', async () => {
     const chat = await build({ asignadaA: ana.id });
     expect((await giveBack(chat.id, luis)).body).toMatchObject({ status: 403, code: 'FORBIDDEN' });
-    const stranger = await server.build.suscriptor();
-    const foreign = await server.build.insert('areas', { suscriptor_id: stranger.id, nombre: 'Ajena' });
+    const outsider = await server.build.suscriptor();
+    const foreign = await server.build.insert('areas', { suscriptor_id: outsider.id, nombre: 'Ajena' });
     expect((await giveBack(chat.id, ana, { areaId: foreign })).body).toMatchObject({
       code: 'VALIDATION',
       field: 'areaId',

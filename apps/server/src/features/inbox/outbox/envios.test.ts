@@ -222,21 +222,24 @@ describe('a message whose customer continues with another number', () => {
           body: { canalId: shop.canalId, clienteTelefono: otro },
         }),
     ],
-  ])('goes to neither number while it waits and the customer %s, and its bubble shows the reason', async (_, turn) => {
-    const chat = await openChat();
-    await server.control.setFaults({ rateLimitRate: 1 });
-    const id = await send(chat.id, 'para el primero');
-    await becomes(id, 'it waits', (row) => row['estado'] === 'PENDIENTE' && Number(row['reintentos']) > 0);
-    await turn(chat.otro);
-    expect(await numberOf(chat.id)).toBe(chat.otro);
-    await server.control.clearFaults();
-    const failed = await becomes(id, 'it is decided on', (row) => row['estado_mensaje'] !== 'PENDIENTE');
-    expect(failed).toMatchObject({
-      error_codigo: 'NUMBER_CHANGED',
-      error_detalle: expect.stringMatching(/^El chat siguió con otro número/),
-    });
-    expect([await sentTo(chat.telefono), await sentTo(chat.otro)]).toEqual([[], []]);
-  });
+  ])(
+    'goes to neither number while it waits and the customer %s, and its bubble shows the reason',
+    async (_, change) => {
+      const chat = await openChat();
+      await server.control.setFaults({ rateLimitRate: 1 });
+      const id = await send(chat.id, 'para el primero');
+      await becomes(id, 'it waits', (row) => row['estado'] === 'PENDIENTE' && Number(row['reintentos']) > 0);
+      await change(chat.otro);
+      expect(await numberOf(chat.id)).toBe(chat.otro);
+      await server.control.clearFaults();
+      const failed = await becomes(id, 'it is decided on', (row) => row['estado_mensaje'] !== 'PENDIENTE');
+      expect(failed).toMatchObject({
+        error_codigo: 'NUMBER_CHANGED',
+        error_detalle: expect.stringMatching(/^El chat siguió con otro número/),
+      });
+      expect([await sentTo(chat.telefono), await sentTo(chat.otro)]).toEqual([[], []]);
+    },
+  );
 
   test('goes to its original number if it is a template, which needs no window', async () => {
     const chat = await openChat();

@@ -7,8 +7,8 @@ afterEach(() => void vi.useRealTimers());
 function build() {
   const throttle = new PresenceThrottle();
   const sent: string[] = [];
-  const say = (turn: number, accion: string, who = 'Jefa') =>
-    throttle.say(who, turn, () => void sent.push(`${who} ${accion}`));
+  const say = (order: number, accion: string, who = 'Jefa') =>
+    throttle.say(who, order, () => void sent.push(`${who} ${accion}`));
   return { throttle, sent, say };
 }
 

@@ -29,13 +29,13 @@ export function createPresenciaService(deps: {
 
   return {
     async announce(actor, conversacionId, accion) {
-      const turn = throttle.take();
+      const order = throttle.take();
       await database.withTenant(actor, async (tx) => {
         // a user whose chat went to a colleague leaves it as well, and would be shown in it otherwise
         if (accion !== 'SALIO') await assertReadable(tx, actor, conversacionId);
         else if (!(await findAcceso(tx, actor.userId, conversacionId))) throw new AppError('NOT_FOUND');
       });
-      throttle.say(`${actor.tenantId} ${actor.userId} ${conversacionId}`, turn, () => {
+      throttle.say(`${actor.tenantId} ${actor.userId} ${conversacionId}`, order, () => {
         const data = { conversacionId, usuarioId: actor.userId, accion };
         publish([toBusEvent(presenciaDicha, actor.tenantId, data)]).catch((error: unknown) =>
           log.warn({ err: error }, 'presence was not told'),

@@ -57,14 +57,14 @@ describe('presence in a chat', () => {
     const chat = await chatOf(ana);
     expect((await announce(luis, chat.id, 'VIENDO')).status).toBe(403);
     const other = await server.build.suscriptor();
-    const stranger = await server.build.usuario(other.id);
-    expect((await announce(stranger, chat.id, 'VIENDO')).status).toBe(404);
+    const outsider = await server.build.usuario(other.id);
+    expect((await announce(outsider, chat.id, 'VIENDO')).status).toBe(404);
     expect((await announce(ana, chat.id, 'BAILANDO')).status).toBe(400);
   });
 
   it('announces that a user has left also when the chat went to a colleague first', async () => {
     const chat = await chatOf(ana);
-    const heard = await listen(boss, chat.id);
+    const received = await listen(boss, chat.id);
     await announce(ana, chat.id, 'ESCRIBIENDO');
     await server.call('POST', `/api/conversations/${chat.id}/assign`, {
       token: boss.token,
@@ -72,21 +72,21 @@ describe('presence in a chat', () => {
     });
     expect((await announce(ana, chat.id, 'VIENDO')).status).toBe(403);
     expect((await announce(ana, chat.id, 'SALIO')).status).toBe(204);
-    await eventually(async () => heard.at(-1)?.accion === 'SALIO', 'the boss hears that she left');
+    await eventually(async () => received.at(-1)?.accion === 'SALIO', 'the boss hears that she left');
     const other = await server.build.suscriptor();
-    const stranger = await server.build.usuario(other.id);
-    expect((await announce(stranger, chat.id, 'SALIO')).status).toBe(404);
+    const outsider = await server.build.usuario(other.id);
+    expect((await announce(outsider, chat.id, 'SALIO')).status).toBe(404);
   });
 
   it('sends the first and the last of many words within a second, and not those between', async () => {
     const chat = await chatOf(ana);
-    const heard = await listen(ana, chat.id);
+    const received = await listen(ana, chat.id);
     const begun = performance.now();
     for (const accion of ['VIENDO', 'ESCRIBIENDO', 'VIENDO', 'ESCRIBIENDO', 'SALIO'])
       await announce(boss, chat.id, accion);
-    await eventually(async () => heard.at(-1)?.accion === 'SALIO', 'the last word');
-    expect(heard[0]?.accion).toBe('VIENDO');
+    await eventually(async () => received.at(-1)?.accion === 'SALIO', 'the last word');
+    expect(received[0]?.accion).toBe('VIENDO');
     // one for each second that it took to say them
-    expect(heard.length).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - begun) / 1000));
+    expect(received.length).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - begun) / 1000));
   });
 });

@@ -155,7 +155,7 @@ describe('the search', () => {
   it('slow concurrent searches block neither the inbox of colleagues nor the search of others', async () => {
     await build({ asignadaA: luis.id, nombre: 'Zoraida' });
     const other = await server.build.suscriptor();
-    const stranger = await server.build.usuario(other.id);
+    const outsider = await server.build.usuario(other.id);
     const blocker = new pg.Client({ connectionString: server.db.adminUrl });
     await blocker.connect();
     try {
@@ -176,7 +176,7 @@ describe('the search', () => {
         const inbox = await server.call('GET', '/api/conversations?scope=mine', { token: luis.token });
         expect(inbox.status).toBe(200);
       }
-      const contacts = await server.call('GET', '/api/contactos?q=nadie', { token: stranger.token });
+      const contacts = await server.call('GET', '/api/contactos?q=nadie', { token: outsider.token });
       expect(contacts.status).toBe(200);
       await blocker.query('rollback');
       const answers = await Promise.all(searches);

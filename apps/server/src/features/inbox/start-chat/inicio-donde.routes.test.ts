@@ -74,7 +74,7 @@ describe('F-B02 where a chat with a contact continues', () => {
     const contacto = await server.build.contacto(shop.id);
     expect((await ask(ana, contacto.id)).body).toEqual({ conversacionId: null, canalId: null, atiende: null });
     const other = await server.build.suscriptor();
-    const stranger = await server.build.contacto(other.id);
-    expect((await ask(ana, stranger.id)).status).toBe(404);
+    const outsider = await server.build.contacto(other.id);
+    expect((await ask(ana, outsider.id)).status).toBe(404);
   });
 });

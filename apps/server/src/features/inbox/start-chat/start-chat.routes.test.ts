@@ -68,8 +68,8 @@ describe('starting a chat', () => {
       ventanaHasta: null,
       atiende: null,
     });
-    const stranger = await server.build.equipo('ventana-ajena');
-    expect((await ventana({ clienteTelefono: open.telefono }, stranger.ana)).status).toBe(404);
+    const outsider = await server.build.equipo('ventana-ajena');
+    expect((await ventana({ clienteTelefono: open.telefono }, outsider.ana)).status).toBe(404);
     expect((await ventana({ clienteTelefono: 'abc' })).body).toMatchObject({ status: 400, code: 'VALIDATION' });
   });
 

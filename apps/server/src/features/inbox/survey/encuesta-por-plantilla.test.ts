@@ -73,14 +73,14 @@ describe('the survey of a chat whose window is closed', () => {
     await close(shop, quiet.id, { sinDespedida: true });
     await close(shop, shy.id);
     expect([await eventosOf(quiet.id), await eventosOf(shy.id)]).toEqual([['EVENTO'], ['EVENTO']]);
-    const [stranger, old] = [await late(shop), await late(shop)];
-    await server.db.query('update app.conversaciones set ventana_hasta = null where id = $1', [stranger.id]);
+    const [outsider, old] = [await late(shop), await late(shop)];
+    await server.db.query('update app.conversaciones set ventana_hasta = null where id = $1', [outsider.id]);
     await server.db.query("update app.conversaciones set ventana_hasta = now() - interval '8 days' where id = $1", [
       old.id,
     ]);
-    for (const { id } of [stranger, old]) await close(shop, id);
-    expect([await eventosOf(stranger.id), await eventosOf(old.id)]).toEqual([['EVENTO'], ['EVENTO']]);
-    expect((await resend(shop, stranger.id)).body.code).toBe('WINDOW_CLOSED');
+    for (const { id } of [outsider, old]) await close(shop, id);
+    expect([await eventosOf(outsider.id), await eventosOf(old.id)]).toEqual([['EVENTO'], ['EVENTO']]);
+    expect((await resend(shop, outsider.id)).body.code).toBe('WINDOW_CLOSED');
     await server.db.query("update app.plantillas set estado_aprobacion = 'PAUSADA' where id = $1", [shop.plantillaId]);
     const paused = await late(shop);
     expect((await close(shop, paused.id)).status).toBe(200);
@@ -152,7 +152,7 @@ describe('the survey of a chat whose window is closed', () => {
       );
     };
     // asked twice before the answer: the question is repeated
-    for (let turn = 0; turn < 2; turn++) expect((await send()).status).toBe(201);
+    for (let round = 0; round < 2; round++) expect((await send()).status).toBe(201);
     expect(await ratings()).toEqual([null]);
     await answer('5', 1);
     await eventually(async () => (await ratings())[0] === 5, 'the rating is there');

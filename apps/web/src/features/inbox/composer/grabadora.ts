@@ -52,7 +52,7 @@ export class Grabadora<S extends Stream> {
   private doneMs = 0;
   private runningSince = 0;
   /** Increases with each recording: a permission that arrives after a cancellation opens nothing. */
-  private turn = 0;
+  private recording = 0;
   private isEnding = false;
 
   constructor(options: GrabadoraOptions<S>) {
@@ -73,13 +73,13 @@ export class Grabadora<S extends Stream> {
 
   async start(): Promise<void> {
     if (this.estado !== 'INACTIVA') return;
-    const turn = ++this.turn;
+    const recording = ++this.recording;
     this.set('PIDIENDO');
     try {
       const formato = this.options.formato();
       if (!formato) throw new SinFormatoVoz('this browser records neither ogg nor webm');
       const stream = await this.options.openMicrophone();
-      if (turn !== this.turn) return release(stream);
+      if (recording !== this.recording) return release(stream);
       const chunks: Blob[] = [];
       const recorder = this.options.createRecorder(stream, formato.mimeType, (data) => void chunks.push(data));
       this.stream = stream;
@@ -90,7 +90,7 @@ export class Grabadora<S extends Stream> {
       recorder.start();
       this.set('GRABANDO');
     } catch (error) {
-      if (turn !== this.turn) return;
+      if (recording !== this.recording) return;
       this.discard();
       this.options.onRefused(error);
     }
@@ -112,14 +112,14 @@ export class Grabadora<S extends Stream> {
 
   /** Ends the recording and returns its file; null when nothing was recorded, or another caller is getting the file. */
   async finish(): Promise<File | null> {
-    const { recorder, stream, turn } = this;
+    const { recorder, stream, recording } = this;
     const formato = this.options.formato();
     if (!recorder || !formato || this.isEnding || (this.estado !== 'GRABANDO' && this.estado !== 'PAUSADA'))
       return null;
     this.isEnding = true;
     await recorder.stop();
     if (stream) release(stream);
-    if (turn !== this.turn) return null;
+    if (recording !== this.recording) return null;
     const { chunks } = this;
     this.forget();
     const [type = formato.mimeType] = formato.mimeType.split(';');
@@ -135,7 +135,7 @@ export class Grabadora<S extends Stream> {
   }
 
   private forget(): void {
-    this.turn += 1;
+    this.recording += 1;
     this.isEnding = false;
     this.recorder = null;
     this.stream = null;

@@ -24,13 +24,13 @@ test('changes and sends during a load are not undone by its response', () => {
 
 test('subscribers receive each change, and the end of the session', () => {
   const escritos = new DraftTexts();
-  const heard = vi.fn<() => void>();
-  const leave = escritos.subscribe(heard);
+  const listener = vi.fn<() => void>();
+  const leave = escritos.subscribe(listener);
   escritos.note(7, 'Hola');
   escritos.clear();
   expect(escritos.all().size).toBe(0);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   leave();
   escritos.note(7, 'Hola');
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });

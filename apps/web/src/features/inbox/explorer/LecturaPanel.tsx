@@ -80,7 +80,7 @@ function Lectura({ chat }: { chat: Conversacion }) {
         ) : null}
       </div>
       <div className={css.chat}>
-        <LazyBoundary turn={id} fallback={<LecturaSkeleton />} failed={<PartFailed />}>
+        <LazyBoundary resetKey={id} fallback={<LecturaSkeleton />} failed={<PartFailed />}>
           <ChatBody
             conversacionId={id}
             clienteNombre={nameOf(chat)}

@@ -51,17 +51,17 @@ export function ConversacionList({
   hasMore,
   onMore,
 }: ConversacionListProps) {
-  const { shown, isHeld, setHand } = useHeldOrder(rows, name);
+  const { shown, isHeld, setHovering } = useHeldOrder(rows, name);
   const { list, box } = useCursorRow(shown, cursorId, rowsRef);
   const { from, to, isAtEnd, setScroller } = useRowWindow({ rows: shown, rowPx: ROW_PX, ref: list });
   useFollowOwn(shown, { selectedId, nombre: viewer.nombre, isHeld, list });
   const { next, retryNext } = useNextPage({ isWanted: hasMore && isAtEnd, load: onMore });
   const setBoth = useCallback(
     (element: HTMLDivElement | null) => {
-      setHand(element);
+      setHovering(element);
       setScroller(element);
     },
-    [setHand, setScroller],
+    [setHovering, setScroller],
   );
   const now = useNow(MINUTE_MS);
   const firstId = shown[0]?.id ?? null;

@@ -179,10 +179,12 @@ test('a score that is not computed yet is not shown as zero', () => {
 });
 
 test('the screen-reader text of a row has score and stage, like the visible one', () => {
-  const heard = (changes: Partial<Conversacion>) =>
+  const descriptionOf = (changes: Partial<Conversacion>) =>
     /<span class="[^"]*description[^"]*">([^<]*)</.exec(draw(changes))?.[1];
-  expect(heard({ leadScore: 62, leadStage: 'calificado' })).toMatch(/^Ana Ruiz, .*Puntaje 62 de 100, Calificado, /);
-  expect(heard({ leadScore: 0, ventanaHasta: '2026-11-21T10:00:00.000Z' })).toContain('Puntaje Calculando…, ');
+  expect(descriptionOf({ leadScore: 62, leadStage: 'calificado' })).toMatch(
+    /^Ana Ruiz, .*Puntaje 62 de 100, Calificado, /,
+  );
+  expect(descriptionOf({ leadScore: 0, ventanaHasta: '2026-11-21T10:00:00.000Z' })).toContain('Puntaje Calculando…, ');
 });
 
 // covers D2-2.1-11

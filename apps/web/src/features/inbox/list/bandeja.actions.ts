@@ -112,12 +112,12 @@ function mark(id: number, ask: () => Promise<void>): Promise<void> {
   const earlier = marks.get(id);
   const own = { isOver: Promise.resolve() };
   marks.set(id, own);
-  const takeTurn = async () => {
+  const runNext = async () => {
     await earlier?.isOver;
     if ((await outcomeOfAccepting(id)) !== false && marks.get(id) === own) await ask();
     if (marks.get(id) === own) marks.delete(id);
   };
-  own.isOver = takeTurn();
+  own.isOver = runNext();
   return own.isOver;
 }
 

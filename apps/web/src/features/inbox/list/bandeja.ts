@@ -131,12 +131,12 @@ export function applyEventos(bandeja: Bandeja, dtos: readonly ConversacionDto[],
 function addPending(pending: Bandeja['pending'], unknown: readonly PendingEvent[]): Bandeja['pending'] {
   if (unknown.length === 0) return pending;
   const after = new Map(pending);
-  for (const stranger of unknown) {
-    const before = after.get(stranger.dto.id);
-    if (before && before.dto.version > stranger.dto.version) continue;
+  for (const row of unknown) {
+    const before = after.get(row.dto.id);
+    if (before && before.dto.version > row.dto.version) continue;
     // the newest are last, the oldest are dropped first
-    after.delete(stranger.dto.id);
-    after.set(stranger.dto.id, stranger);
+    after.delete(row.dto.id);
+    after.set(row.dto.id, row);
   }
   return after.size > MAX_PENDING ? new Map([...after].slice(-MAX_PENDING)) : after;
 }

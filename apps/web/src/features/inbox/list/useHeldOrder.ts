@@ -46,7 +46,7 @@ export function useHeldOrder(rows: readonly Conversacion[], name: ListaName) {
     [release],
   );
   const listening = useRef<AbortController>(undefined);
-  const setHand = useCallback(
+  const setHovering = useCallback(
     (element: HTMLElement | null) => {
       listening.current?.abort();
       if (element === null) return;
@@ -74,5 +74,5 @@ export function useHeldOrder(rows: readonly Conversacion[], name: ListaName) {
   }, [before, release]);
   useEffect(() => void seen.set(name, shown), [name, shown]);
 
-  return { shown, isHeld, setHand } as const;
+  return { shown, isHeld, setHovering } as const;
 }

@@ -54,15 +54,15 @@ export function useRowWindow<Row extends { id: number }>({ rows, rowPx, ref }: R
       const look = () => {
         const first = Math.max(0, Math.floor(element.scrollTop / rowPx));
         const isAtTop = element.scrollTop <= 0;
-        const turn = () =>
+        const update = () =>
           setPlace((before) =>
             before.first === first && before.isAtTop === isAtTop ? before : { ...before, first, isAtTop },
           );
         const { from, to } = drawn.current;
         const isInSight = first >= from && Math.ceil((element.scrollTop + element.clientHeight) / rowPx) <= to;
         // visible rows render in the frame that shows them; rows ahead render between two frames
-        if (isInSight) turn();
-        else flushSync(turn);
+        if (isInSight) update();
+        else flushSync(update);
       };
       const resized = new ResizeObserver(measure);
       resized.observe(element);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
 import { call } from '../../../platform/http/api.ts';
 import { queryClient } from '../../../platform/query/client.ts';
-import { hasRoomBefore, mergeMensajes, type Thread } from './thread.ts';
+import { mayExtendBefore, mergeMensajes, type Thread } from './thread.ts';
 import { inFlight, readThread } from './thread.queries.ts';
 import type { Jump } from './jump.ts';
 import { holds, DETACHED_KEY } from './detached-window.ts';
@@ -41,7 +41,7 @@ export async function loadOlderOfDetachedWindow(jump: Jump): Promise<void> {
 
 async function loadAround({ conversacionId, secuencia }: Jump, signal: AbortSignal): Promise<Thread> {
   const end = readThread(conversacionId);
-  if (holds(end, secuencia) && hasRoomBefore(end, secuencia)) return end;
+  if (holds(end, secuencia) && mayExtendBefore(end, secuencia)) return end;
   const [before, after] = await Promise.all([
     askBefore(conversacionId, secuencia + 1, signal),
     askAfter(conversacionId, secuencia, signal),

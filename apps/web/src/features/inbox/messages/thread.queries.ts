@@ -8,7 +8,7 @@ import {
   findHole,
   firstUnsettled,
   firstUnread,
-  hasRoomBefore,
+  mayExtendBefore,
   lastSecuencia,
   mergeMensajes,
   receiveMensaje,
@@ -81,7 +81,7 @@ export function isUnreadToBring(thread: Thread, noLeidos: number): boolean {
   const missing = unreadBefore(thread, noLeidos);
   if (missing > 0) return missing <= MAX_UNREAD_PAGES * FILL_SIZE;
   const first = firstUnread(thread, noLeidos);
-  return first !== null && !hasRoomBefore(thread, first);
+  return first !== null && !mayExtendBefore(thread, first);
 }
 
 /** Loads older pages until the chat can open at its first unread message. */

@@ -8,7 +8,7 @@ import {
   firstUnread,
   firstUnsettled,
   hasOlder,
-  hasRoomBefore,
+  mayExtendBefore,
   lastOfCustomer,
   mergeMensajes,
   raiseOverOwn,
@@ -115,8 +115,8 @@ describe('unread', () => {
 
   it('a chat can open with five messages above the first unread one, or at the chat’s beginning', () => {
     const thread = threadOf(31, 32, 33, 34, 35, 36);
-    expect([31, 35, 36].map((secuencia) => hasRoomBefore(thread, secuencia))).toEqual([false, false, true]);
-    expect(hasRoomBefore(threadOf(1, 2), 1)).toBe(true);
+    expect([31, 35, 36].map((secuencia) => mayExtendBefore(thread, secuencia))).toEqual([false, false, true]);
+    expect(mayExtendBefore(threadOf(1, 2), 1)).toBe(true);
   });
 });
 

@@ -9,7 +9,7 @@ export type Thread = readonly Mensaje[];
  * With fewer messages above it, the target would be in the range that triggers the previous page, and that page would
  * push it away.
  */
-const ROOM_MENSAJES = 5;
+const SPARE_MENSAJES = 5;
 
 /** Merges new or changed messages from any response or event, in any order and any number of times. */
 export function mergeMensajes(thread: Thread, incoming: readonly Mensaje[]): Thread {
@@ -83,8 +83,8 @@ export function hasOlder(thread: Thread): boolean {
 }
 
 /** True when enough messages before this one are loaded to open a chat there. */
-export function hasRoomBefore(thread: Thread, secuencia: number): boolean {
-  return !hasOlder(thread) || secuencia - (thread[0]?.secuencia ?? 1) >= ROOM_MENSAJES;
+export function mayExtendBefore(thread: Thread, secuencia: number): boolean {
+  return !hasOlder(thread) || secuencia - (thread[0]?.secuencia ?? 1) >= SPARE_MENSAJES;
 }
 
 /** How many of the last `noLeidos` customer messages are before the loaded ones. */

@@ -67,7 +67,7 @@ export interface Rechazado {
 export function pickAdjuntos<T extends FileLike>(
   files: readonly T[],
   known: readonly FileLike[] = [],
-  room: number = MAX_ADJUNTOS,
+  remaining: number = MAX_ADJUNTOS,
 ): { accepted: T[]; rechazados: Rechazado[] } {
   const keys = new Set(known.map(keyOf));
   const accepted: T[] = [];
@@ -75,7 +75,7 @@ export function pickAdjuntos<T extends FileLike>(
   for (const file of files) {
     if (keys.has(keyOf(file))) continue;
     keys.add(keyOf(file));
-    const refusal = whyNotAccepted(file) ?? (accepted.length < room ? null : 'over');
+    const refusal = whyNotAccepted(file) ?? (accepted.length < remaining ? null : 'over');
     if (refusal) rechazados.push({ nombre: file.name, motivo: REFUSALS[refusal] });
     else accepted.push(file);
   }

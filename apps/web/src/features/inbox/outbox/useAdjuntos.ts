@@ -11,8 +11,8 @@ const NONE: readonly Rechazado[] = [];
 export function useAdjuntos(lugar: string, onTheirWay: () => readonly File[]) {
   const staged = useSyncExternalStore(preparados.subscribe, () => preparados.list(lugar));
   const [rechazados, setRechazados] = useState(NONE);
-  const pick = (files: readonly File[], room?: number): File[] => {
-    const picked = pickAdjuntos(files, [...preparados.list(lugar), ...onTheirWay()], room);
+  const pick = (files: readonly File[], remaining?: number): File[] => {
+    const picked = pickAdjuntos(files, [...preparados.list(lugar), ...onTheirWay()], remaining);
     setRechazados(picked.rechazados);
     return picked.accepted;
   };

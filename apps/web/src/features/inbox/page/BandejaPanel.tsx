@@ -17,7 +17,7 @@ import { ConnectionMark } from './ConnectionMark.tsx';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { readKeptPlace } from './kept-place.ts';
 import { chooseLongestFirst, isLongestFirst } from './longest-first.ts';
-import { OpenFigures, OwnedOptions, SinChats, WaitingOrder } from './lazy-parts.ts';
+import { OpenCounts, OwnedOptions, SinChats, WaitingOrder } from './lazy-parts.ts';
 import { tabOf, type Vista } from './vista.ts';
 import { PartFailed, LazyBoundary } from '../../../ui/LazyBoundary.tsx';
 import { LazyMenu } from '../../../ui/LazyMenu.tsx';
@@ -64,7 +64,7 @@ export function BandejaPanel(props: BandejaPanelProps) {
             value="open"
             rightSection={
               <LazyBoundary isBackground>
-                <OpenFigures />
+                <OpenCounts />
               </LazyBoundary>
             }
           >

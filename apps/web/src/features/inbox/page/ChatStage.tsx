@@ -33,7 +33,7 @@ export function ChatStage({ openId, onAccept, ...chat }: ChatStageProps) {
   if (conversacion && isShownTo(conversacion)) {
     return (
       <LazyBoundary
-        turn={openId}
+        resetKey={openId}
         fallback={<ChatStageSkeleton onBack={onBack} />}
         failed={
           <Aside onBack={onBack}>
@@ -48,7 +48,7 @@ export function ChatStage({ openId, onAccept, ...chat }: ChatStageProps) {
   if (conversacion || isRefusal(load.error)) {
     return (
       <Aside onBack={onBack}>
-        <LazyBoundary turn={openId} failed={<PartFailed />}>
+        <LazyBoundary resetKey={openId} failed={<PartFailed />}>
           <ChatRefused
             key={openId}
             conversacionId={openId}

@@ -16,7 +16,7 @@ export async function transferConversacion(
   to: { usuarioId: number; areaId: number | null; comentario: string },
 ): Promise<void> {
   const body = { ...to, comentario: commentOf(to) };
-  await handOver(
+  await transfer(
     id,
     () => call('POST /api/conversations/{id}/assign', { params: { id }, body }),
     ({ asignadaA }) => asignadaA === to.usuarioId,
@@ -26,7 +26,7 @@ export async function transferConversacion(
 /** Returns a chat to «En espera». Throws as above. */
 export async function returnConversacion(id: number, to: { areaId: number | null; comentario: string }): Promise<void> {
   const body = { ...to, comentario: commentOf(to) };
-  await handOver(
+  await transfer(
     id,
     () => call('POST /api/conversations/{id}/return', { params: { id }, body }),
     ({ estado }) => estado === 'PENDIENTE',
@@ -34,7 +34,7 @@ export async function returnConversacion(id: number, to: { areaId: number | null
 }
 
 /** Pending sends go first: the chat's new owner would make the server refuse them. */
-async function handOver(
+async function transfer(
   id: number,
   ask: () => Promise<Conversacion>,
   isDone: (chat: Conversacion) => boolean,

@@ -20,7 +20,7 @@ const importInicio = () => import('../start-chat/entry.ts');
 const importResolveFlow = () => import('./ResolveFlow.tsx');
 const importShortcutsSheet = () => import('./ShortcutsSheet.tsx');
 const importOwnedOptions = () => import('./OwnedOptions.tsx');
-const importOpenFigures = () => import('./OpenFigures.tsx');
+const importOpenCounts = () => import('./OpenCounts.tsx');
 const importWaitingOrder = () => import('./WaitingOrder.tsx');
 const importSinChats = () => import('./SinChats.tsx');
 
@@ -36,7 +36,7 @@ export const Ficha = lazyPart(() => importFicha().then((part) => part.Ficha));
 export const ResolveFlow = lazyPart(() => importResolveFlow().then((part) => part.ResolveFlow));
 export const ShortcutsSheet = lazyPart(() => importShortcutsSheet().then((part) => part.ShortcutsSheet));
 export const SinChats = lazyPart(() => importSinChats().then((part) => part.SinChats));
-export const OpenFigures = lazyPart(() => importOpenFigures().then((part) => part.OpenFigures));
+export const OpenCounts = lazyPart(() => importOpenCounts().then((part) => part.OpenCounts));
 export const OwnedOptions = lazyPart(() => importOwnedOptions().then((part) => part.OwnedOptions));
 export const WaitingOrder = lazyPart(() => importWaitingOrder().then((part) => part.WaitingOrder));
 export const StartChatDialog = lazyPart(() => importInicio().then((part) => part.StartChatDialog));

@@ -183,14 +183,14 @@ function LoadedChat({
 }
 
 /** The day title and the unread line above a message need space too. */
-const ROOM_PX = 48;
+const MARGIN_PX = 48;
 
 /** Where the chat opens: a jump target in the middle, else the first unread message, else the end. */
 function openingOf(thread: Thread, jump: Jump | null, openedAt: number | null): Opening {
   const wanted = jump ? thread.findIndex((mensaje) => mensaje.secuencia === jump.secuencia) : -1;
   if (wanted >= 0) return { index: wanted, align: 'center' };
   if (openedAt === null) return 'end';
-  return { index: openedAt - (thread[0]?.secuencia ?? 1), align: 'start', roomPx: ROOM_PX };
+  return { index: openedAt - (thread[0]?.secuencia ?? 1), align: 'start', marginPx: MARGIN_PX };
 }
 
 function retry(mensaje: Mensaje): void {

@@ -10,7 +10,7 @@ const UNREAD_MINE = 'GET /api/messages/unread-total/mine';
  * The user's unread messages and the number of waiting chats in the user's area, for the browser tab. Updated with the
  * shell's counts.
  */
-export function useOpenFigures(): { unread: number; waiting: number } {
+export function useOpenCounts(): { unread: number; waiting: number } {
   const usuarioId = useUsuario().id;
   const waiting = useBandeja(({ counts }) => counts?.waitingOwn ?? 0);
   const { data } = useQuery({

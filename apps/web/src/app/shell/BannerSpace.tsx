@@ -9,7 +9,7 @@ const PATIENCE_MS = 5000;
  * The banners above every page, which load after it. Their space is reserved from the start with the height at the last
  * visit: the content below must not move under a finger because of a low balance.
  */
-export function BannerRoom({ children }: { children: ReactNode }) {
+export function BannerSpace({ children }: { children: ReactNode }) {
   const [kept, setKept] = useState(readTall);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** From an instant up to, not including, another. */
-export interface Tramo {
+export interface TimeSpan {
   desde: Date;
   hasta: Date;
 }

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { badgeOf } from '../list/names.ts';
-import { useOpenFigures } from '../list/open-figures.queries.ts';
+import { useOpenCounts } from '../list/open-counts.queries.ts';
 import { formatBadge } from '../../../platform/format/numbers.ts';
 import { UnreadBadge } from '../../../ui/UnreadBadge.tsx';
 import { WaitingBadge } from '../../../ui/WaitingBadge.tsx';
@@ -10,11 +10,11 @@ import css from './BandejaPanel.module.css';
 const MAX_WAITING = 999;
 
 /** The unread messages of the own chats, and the number of waiting chats in the own area. */
-export function OpenFigures() {
-  const { unread, waiting } = useOpenFigures();
+export function OpenCounts() {
+  const { unread, waiting } = useOpenCounts();
   if (unread === 0 && waiting === 0) return null;
   return (
-    <span className={css.figures}>
+    <span className={css.counts}>
       {unread > 0 ? (
         <UnreadBadge>
           {badgeOf(unread)}
