@@ -61,7 +61,7 @@ async function assertOnly(layer: Layer, server: TestServer): Promise<void> {
   await server.build.contacto(other.id);
   const conditioned = await server.app.database.withTenant(
     { tenantId: one.id },
-    async (tx) => tx.own('c').text !== 'true',
+    async (tx) => tx.tenantIs('c').text !== 'true',
   );
   const visible = await server.app.database.withTenant({ tenantId: one.id }, (tx) =>
     tx.rows(sql`select 1 as one from app.contactos`),

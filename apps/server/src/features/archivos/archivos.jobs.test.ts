@@ -380,10 +380,10 @@ describe('bytes without a row', () => {
     await row(added);
     await row(null);
     await database.withTenant({ tenantId }, (tx) =>
-      tx.run(sql`update app.archivos a set clave = ${changed} where ${tx.own('a')} and a.clave = ${added}`),
+      tx.run(sql`update app.archivos a set clave = ${changed} where ${tx.tenantIs('a')} and a.clave = ${added}`),
     );
     const failed = database.withTenant({ tenantId }, async (tx) => {
-      await tx.run(sql`update app.archivos a set clave = ${undone} where ${tx.own('a')} and a.clave = ${changed}`);
+      await tx.run(sql`update app.archivos a set clave = ${undone} where ${tx.tenantIs('a')} and a.clave = ${changed}`);
       throw new Error('no');
     });
     await expect(failed).rejects.toThrow('no');

@@ -10,13 +10,13 @@ export function findArchivo(tx: Tx, id: number): Promise<Archivo | undefined> {
            a.uso, m.conversacion_id
       from app.archivos a
       left join app.mensajes m on m.suscriptor_id = a.suscriptor_id and m.id = a.mensaje_id
-     where ${tx.own('a')} and a.id = ${id}`);
+     where ${tx.tenantIs('a')} and a.id = ${id}`);
 }
 
 /** The channel of a chat. */
 export async function findCanalId(tx: Tx, conversacionId: number): Promise<number | undefined> {
   const row = await tx.first<{ canalId: number }>(
-    sql`select c.canal_id from app.conversaciones c where ${tx.own('c')} and c.id = ${conversacionId}`,
+    sql`select c.canal_id from app.conversaciones c where ${tx.tenantIs('c')} and c.id = ${conversacionId}`,
   );
   return row?.canalId;
 }
@@ -56,7 +56,7 @@ export async function createGrabacion(tx: Tx, { nombre, url }: { nombre: string;
 
 /** Attaches a file to a message: readers of the message can see it from then on. */
 export async function attachArchivo(tx: Tx, id: number, mensajeId: number): Promise<void> {
-  await tx.run(sql`update app.archivos a set mensaje_id = ${mensajeId} where ${tx.own('a')} and a.id = ${id}`);
+  await tx.run(sql`update app.archivos a set mensaje_id = ${mensajeId} where ${tx.tenantIs('a')} and a.id = ${id}`);
 }
 
 export interface Contenido {
@@ -76,7 +76,7 @@ export async function completeArchivo(tx: Tx, id: number, contenido: Contenido):
        set estado = 'LISTO', error = null, clave = ${clave}, tamano = ${tamano}, sha256 = ${sha256},
            tipo_mime = ${tipoMime},
            nombre_original = coalesce(${nombreOriginal}, a.nombre_original)
-     where ${tx.own('a')} and a.id = ${id} and a.estado = 'PENDIENTE'`);
+     where ${tx.tenantIs('a')} and a.id = ${id} and a.estado = 'PENDIENTE'`);
   return changed === 1;
 }
 
@@ -84,7 +84,7 @@ export async function completeArchivo(tx: Tx, id: number, contenido: Contenido):
 export async function failArchivo(tx: Tx, id: number, error: string): Promise<boolean> {
   const changed = await tx.run(sql`
     update app.archivos a set estado = 'ERROR', error = ${error}
-     where ${tx.own('a')} and a.id = ${id} and a.estado = 'PENDIENTE'`);
+     where ${tx.tenantIs('a')} and a.id = ${id} and a.estado = 'PENDIENTE'`);
   return changed === 1;
 }
 
@@ -96,23 +96,23 @@ export async function clearClave(tx: Tx, id: number): Promise<string | null> {
   const row = await tx.first<{ clave: string | null; contaba: boolean }>(sql`
     with antes as (
       select a.id, a.clave, a.cuenta_espacio from app.archivos a
-       where ${tx.own('a')} and a.id = ${id} for no key update)
+       where ${tx.tenantIs('a')} and a.id = ${id} for no key update)
     update app.archivos a set estado = 'ERROR', error = 'ELIMINADO', clave = null
-      from antes where ${tx.own('a')} and a.id = antes.id
+      from antes where ${tx.tenantIs('a')} and a.id = antes.id
     returning antes.clave, antes.cuenta_espacio as contaba`);
   if (!row || row.clave === null) return null;
   if (row.contaba)
     await tx.run(sql`
       update app.archivos a set cuenta_espacio = true
-       where ${tx.own('a')}
-         and a.id = (select min(o.id) from app.archivos o where ${tx.own('o')} and o.clave = ${row.clave})`);
+       where ${tx.tenantIs('a')}
+         and a.id = (select min(o.id) from app.archivos o where ${tx.tenantIs('o')} and o.clave = ${row.clave})`);
   return row.clave;
 }
 
 /** The keys that a row still names. */
 export async function listClavesKnown(tx: Tx, claves: string[]): Promise<Set<string>> {
   const rows = await tx.rows<{ clave: string }>(sql`
-    select a.clave from app.archivos a where ${tx.own('a')} and a.clave is not null and a.clave = any(${claves})`);
+    select a.clave from app.archivos a where ${tx.tenantIs('a')} and a.clave is not null and a.clave = any(${claves})`);
   return new Set(rows.map((row) => row.clave));
 }
 
@@ -139,7 +139,7 @@ export function listClavesSueltas(
 
 /** Removes notes. */
 export async function forgetClaves(tx: Tx, claves: string[]): Promise<void> {
-  await tx.run(sql`delete from app.claves_sueltas s where ${tx.own('s')} and s.clave = any(${claves})`);
+  await tx.run(sql`delete from app.claves_sueltas s where ${tx.tenantIs('s')} and s.clave = any(${claves})`);
 }
 
 /** The reader of a file: the user of the session, while the session is live and user and tenant are active. */
@@ -149,5 +149,5 @@ export function findReader(tx: Tx, sesionId: number, now: Date): Promise<Reader 
       from app.sesiones s
       join app.usuarios u on u.suscriptor_id = s.suscriptor_id and u.id = s.usuario_id
       join app.suscriptores n on n.id = s.suscriptor_id
-     where ${tx.own('s')} and s.id = ${sesionId} and ${isSesionViva(now)} and u.estado = 1 and n.estado = 1`);
+     where ${tx.tenantIs('s')} and s.id = ${sesionId} and ${isSesionViva(now)} and u.estado = 1 and n.estado = 1`);
 }

@@ -13,11 +13,12 @@ export interface Espacio {
 /** The storage used by a tenant's users. */
 export async function findEspacio(tx: Tx): Promise<Espacio> {
   const row = await tx.first<Espacio>(sql`
-    select (coalesce((select e.bytes from app.espacio e where ${tx.own('e')}), 0) + coalesce(sum(k.bytes), 0))::bigint
+    select (coalesce((select e.bytes from app.espacio e where ${tx.tenantIs('e')}), 0)
+            + coalesce(sum(k.bytes), 0))::bigint
       as bytes,
            count(k.id)::int as cambios,
            ${hasCanalActivo(tx)} as tiene_canal
-      from app.espacio_cambios k where ${tx.own('k')}`);
+      from app.espacio_cambios k where ${tx.tenantIs('k')}`);
   if (!row) throw new Error('A sum always has a row');
   return row;
 }

@@ -22,7 +22,7 @@ export async function listTenants(database: Database): Promise<number[]> {
 export function listFotos(tx: Tx, { afterId, limit }: { afterId: number; limit: number }): Promise<FotoAntigua[]> {
   return tx.rows<FotoAntigua>(sql`
     select a.id, a.clave, a.tipo_mime from app.archivos a
-     where ${tx.own('a')} and a.redibujos > 0 and a.clave is not null and a.id > ${afterId} order by a.id
+     where ${tx.tenantIs('a')} and a.redibujos > 0 and a.clave is not null and a.id > ${afterId} order by a.id
      limit ${limit}`);
 }
 
@@ -35,14 +35,14 @@ export async function replaceFoto(
   const changed = await tx.run(sql`
     update app.archivos a
        set clave = ${clave}, tamano = ${tamano}, sha256 = ${sha256}, tipo_mime = ${tipoMime}, redibujos = 0
-     where ${tx.own('a')} and a.id = ${before.id} and a.clave = ${before.clave} and a.redibujos > 0`);
+     where ${tx.tenantIs('a')} and a.id = ${before.id} and a.clave = ${before.clave} and a.redibujos > 0`);
   return changed === 1;
 }
 
 /** Consumes one try. Returns how many are left. */
 export async function countTry(tx: Tx, id: number): Promise<number> {
   const row = await tx.first<{ redibujos: number }>(sql`
-    update app.archivos a set redibujos = a.redibujos - 1 where ${tx.own('a')} and a.id = ${id} and a.redibujos > 0
+    update app.archivos a set redibujos = a.redibujos - 1 where ${tx.tenantIs('a')} and a.id = ${id} and a.redibujos > 0
     returning a.redibujos`);
   return row?.redibujos ?? 0;
 }

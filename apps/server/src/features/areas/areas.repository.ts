@@ -15,17 +15,20 @@ const COLUMNS: Sql = sql`
 export function listAreas(database: Database, scope: TenantScope): Promise<AreaRow[]> {
   return database.readTenant<AreaRow>(
     scope,
-    (own) => sql`select ${COLUMNS} from app.areas a where ${own('a')} order by app.plain_text(a.nombre), a.id`,
+    (tenantIs) =>
+      sql`select ${COLUMNS} from app.areas a where ${tenantIs('a')} order by app.plain_text(a.nombre), a.id`,
   );
 }
 
 export function findArea(tx: Tx, id: number): Promise<AreaRow | undefined> {
-  return tx.first<AreaRow>(sql`select ${COLUMNS} from app.areas a where ${tx.own('a')} and a.id = ${id}`);
+  return tx.first<AreaRow>(sql`select ${COLUMNS} from app.areas a where ${tx.tenantIs('a')} and a.id = ${id}`);
 }
 
 /** Locks the area and its hours until the transaction ends. */
 export async function lockArea(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx.first(sql`select a.id from app.areas a where ${tx.own('a')} and a.id = ${id} for no key update`);
+  const row = await tx.first(
+    sql`select a.id from app.areas a where ${tx.tenantIs('a')} and a.id = ${id} for no key update`,
+  );
   return row !== undefined;
 }
 
@@ -48,7 +51,7 @@ export async function lockAreas(tx: Tx): Promise<void> {
 
 export async function countAreas(tx: Tx): Promise<number> {
   const row = await tx.first<{ cuenta: number }>(
-    sql`select count(*)::int as cuenta from app.areas a where ${tx.own('a')}`,
+    sql`select count(*)::int as cuenta from app.areas a where ${tx.tenantIs('a')}`,
   );
   return row?.cuenta ?? 0;
 }
@@ -56,7 +59,9 @@ export async function countAreas(tx: Tx): Promise<number> {
 /** How many other areas are active. */
 export async function countActiveBeside(tx: Tx, areaId: number): Promise<number> {
   const row = await tx.first<{ cuenta: number }>(
-    sql`select count(*)::int as cuenta from app.areas a where ${tx.own('a')} and a.id <> ${areaId} and a.estado = 1`,
+    sql`
+      select count(*)::int as cuenta from app.areas a
+       where ${tx.tenantIs('a')} and a.id <> ${areaId} and a.estado = 1`,
   );
   return row?.cuenta ?? 0;
 }
@@ -65,7 +70,7 @@ export async function countActiveBeside(tx: Tx, areaId: number): Promise<number>
 export async function countFechasBeside(tx: Tx, areaId: number | null): Promise<number> {
   const row = await tx.first<{ cuenta: number }>(sql`
     select count(*)::int as cuenta from app.area_fechas f
-     where ${tx.own('f')} and f.area_id is distinct from ${areaId}::bigint`);
+     where ${tx.tenantIs('f')} and f.area_id is distinct from ${areaId}::bigint`);
   return row?.cuenta ?? 0;
 }
 
@@ -89,12 +94,12 @@ export async function updateArea(tx: Tx, id: number, values: AreaValues): Promis
            mensaje_fuera_horario = ${values.mensajeFueraHorario},
              plantilla_encuesta_id = ${values.plantillaEncuestaId}::bigint, timezone = ${values.timezone},
            cierra_festivos = ${values.cierraFestivos}, estado = ${values.estado}
-     where ${tx.own('a')} and a.id = ${id}`);
+     where ${tx.tenantIs('a')} and a.id = ${id}`);
 }
 
 /** Replaces the hours of an area; the rows of a day keep their order. */
 export async function replaceHorarios(tx: Tx, areaId: number, horarios: NewArea['horarios']): Promise<void> {
-  await tx.run(sql`delete from app.area_horarios h where ${tx.own('h')} and h.area_id = ${areaId}`);
+  await tx.run(sql`delete from app.area_horarios h where ${tx.tenantIs('h')} and h.area_id = ${areaId}`);
   await tx.run(sql`
     insert into app.area_horarios (suscriptor_id, area_id, day_of_week, jornada, cerrado, hora_apertura, hora_cierre)
     select ${tx.tenantId}, ${areaId}, r."dayOfWeek",
@@ -106,7 +111,7 @@ export async function replaceHorarios(tx: Tx, areaId: number, horarios: NewArea[
 
 /** The same for its dates. */
 export async function replaceFechas(tx: Tx, areaId: number, fechas: NewArea['fechas']): Promise<void> {
-  await tx.run(sql`delete from app.area_fechas f where ${tx.own('f')} and f.area_id = ${areaId}`);
+  await tx.run(sql`delete from app.area_fechas f where ${tx.tenantIs('f')} and f.area_id = ${areaId}`);
   await tx.run(sql`
     insert into app.area_fechas (suscriptor_id, area_id, fecha, jornada, nombre, cerrado, hora_apertura, hora_cierre)
     select ${tx.tenantId}, ${areaId}, r.fecha, row_number() over (partition by r.fecha order by r."horaApertura") - 1,

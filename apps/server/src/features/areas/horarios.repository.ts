@@ -22,13 +22,13 @@ export function fechasJson(which: Sql = sql`true`): Sql {
 export function findHorario(tx: Tx, areaId: number): Promise<HorarioArea | undefined> {
   return tx.first<HorarioArea>(sql`
     select a.timezone, a.cierra_festivos, ${HORARIOS_JSON} as horarios, ${fechasJson()} as fechas
-      from app.areas a where ${tx.own('a')} and a.id = ${areaId}`);
+      from app.areas a where ${tx.tenantIs('a')} and a.id = ${areaId}`);
 }
 
 /** The hours of each area of the tenant by id, including inactive ones. */
 export async function listHorarios(tx: Tx): Promise<Map<number, HorarioArea>> {
   const rows = await tx.rows<HorarioArea & { id: number }>(sql`
     select a.id, a.timezone, a.cierra_festivos, ${HORARIOS_JSON} as horarios, ${fechasJson()} as fechas
-      from app.areas a where ${tx.own('a')}`);
+      from app.areas a where ${tx.tenantIs('a')}`);
   return new Map(rows.map(({ id, ...area }) => [id, area]));
 }

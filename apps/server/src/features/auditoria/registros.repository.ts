@@ -57,9 +57,9 @@ export async function findRegistros(
   const most = (page + 1) * size + 1;
   const found = await database.readTenant<RegistroRow & { total: number }>(
     scope,
-    (own) => {
+    (tenantIs) => {
       const wanted = sql`
-        app.auditoria a where ${own('a')}
+        app.auditoria a where ${tenantIs('a')}
            ${usuarioId === undefined ? sql`` : sql`and a.usuario_id = ${usuarioId}`}
            ${entidad === undefined ? sql`` : sql`and a.entidad = ${entidad}`}
            ${accion === undefined ? sql`` : sql`and a.accion = ${accion}`}
@@ -74,7 +74,7 @@ export async function findRegistros(
               select a.*, g.puesto
                 from (select u.id, row_number()
                   over (order by app.plain_text(u.nombre) ${raw(direction)}, u.id) as puesto
-                        from app.usuarios u where ${own('u')}) g
+                        from app.usuarios u where ${tenantIs('u')}) g
                 cross join lateral (select a.* from ${wanted} and a.usuario_id = g.id order by ${raw(byTime)}
                   limit ${most}) a
               union all

@@ -95,7 +95,7 @@ export async function createSuscriptor(
 export function endRestablecimientos(tx: Tx, { usuarioId, now }: { usuarioId: number; now: Date }): Promise<number> {
   return tx.run(sql`
     update app.restablecimientos r set usado = ${now}
-     where ${tx.own('r')} and r.usuario_id = ${usuarioId} and r.usado is null`);
+     where ${tx.tenantIs('r')} and r.usuario_id = ${usuarioId} and r.usado is null`);
 }
 
 /** Stores a new link by which a user sets a password. */

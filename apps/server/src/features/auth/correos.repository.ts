@@ -8,7 +8,7 @@ export function findDestinatario(tx: Tx, usuarioId: number): Promise<Destinatari
   return tx.first<Destinatario>(sql`
     select u.nombre, u.email, s.nombre_negocio, ${hasCanalActivo(tx)} as tiene_canal
       from app.usuarios u join app.suscriptores s on s.id = u.suscriptor_id
-     where ${tx.own('u')} and u.id = ${usuarioId} and u.estado = 1 and u.tipo_usuario = 'HUMANO'`);
+     where ${tx.tenantIs('u')} and u.id = ${usuarioId} and u.estado = 1 and u.tipo_usuario = 'HUMANO'`);
 }
 
 /** The address for mails about an account, whether or not its user may sign in. */
@@ -19,7 +19,7 @@ export function findDireccion(
   return tx.first(
     sql`
       select u.email, ${hasCanalActivo(tx)} as tiene_canal from app.usuarios u
-       where ${tx.own('u')} and u.id = ${usuarioId}`,
+       where ${tx.tenantIs('u')} and u.id = ${usuarioId}`,
   );
 }
 

@@ -56,23 +56,25 @@ export async function createSesion(
 export async function holdsCuenta(tx: Tx, usuarioId: number, passwordHash: string | null): Promise<boolean> {
   const row = await tx.first(sql`
     select 1 as one from app.usuarios u join app.suscriptores n on n.id = u.suscriptor_id
-     where ${tx.own('u')} and u.id = ${usuarioId} and u.estado = 1 and n.estado = 1
+     where ${tx.tenantIs('u')} and u.id = ${usuarioId} and u.estado = 1 and n.estado = 1
        and u.password_hash is not distinct from ${passwordHash} for no key update of u for share of n`);
   return row !== undefined;
 }
 
 /** Stores the log-in time at the user, whom the caller has locked; sessions are purged after some time. */
 export async function saveIngreso(tx: Tx, usuarioId: number, now: Date): Promise<void> {
-  await tx.run(sql`update app.usuarios u set ultimo_ingreso = ${now} where ${tx.own('u')} and u.id = ${usuarioId}`);
+  await tx.run(
+    sql`update app.usuarios u set ultimo_ingreso = ${now} where ${tx.tenantIs('u')} and u.id = ${usuarioId}`,
+  );
 }
 
 /** Keeps a user's newest sessions and ends the others. Returns how many it ended. */
 export function revokeOldestSesiones(tx: Tx, usuarioId: number, keep: number, now: Date): Promise<number> {
   return tx.run(sql`
     update app.sesiones s set revocada = ${now}
-     where ${tx.own('s')} and s.usuario_id = ${usuarioId} and s.revocada is null
+     where ${tx.tenantIs('s')} and s.usuario_id = ${usuarioId} and s.revocada is null
        and s.id not in (select n.id from app.sesiones n
-           where ${tx.own('n')} and n.usuario_id = ${usuarioId} and n.revocada is null
+           where ${tx.tenantIs('n')} and n.usuario_id = ${usuarioId} and n.revocada is null
                          order by n.id desc limit ${keep})`);
 }
 
@@ -108,7 +110,7 @@ export interface SesionPropia extends Origen {
 export function listSesionesOf(tx: Tx, usuarioId: number, now: Date): Promise<SesionPropia[]> {
   return tx.rows<SesionPropia>(sql`
     select s.id, s.creada, s.ultima_accion, s.expira_abs as expira, s.direccion, s.user_agent from app.sesiones s
-     where ${tx.own('s')} and s.usuario_id = ${usuarioId} and ${isSesionViva(now)}
+     where ${tx.tenantIs('s')} and s.usuario_id = ${usuarioId} and ${isSesionViva(now)}
      order by s.ultima_accion desc, s.id desc`);
 }
 
@@ -122,13 +124,15 @@ export async function revokeSesionesOf(
   const picked = 'only' in which ? sql`s.id = ${which.only}` : sql`s.id is distinct from ${which.allBut}`;
   const rows = await tx.rows<{ id: number }>(sql`
     update app.sesiones s set revocada = ${now}
-     where ${tx.own('s')} and s.usuario_id = ${usuarioId} and ${isSesionViva(now)} and ${picked} returning s.id`);
+     where ${tx.tenantIs('s')} and s.usuario_id = ${usuarioId} and ${isSesionViva(now)} and ${picked} returning s.id`);
   return rows.map((row) => row.id);
 }
 
 export function revokeSesion(tx: Tx, sesionId: number, now: Date): Promise<number> {
   return tx.run(
-    sql`update app.sesiones s set revocada = ${now} where ${tx.own('s')} and s.id = ${sesionId} and s.revocada is null`,
+    sql`
+      update app.sesiones s set revocada = ${now}
+       where ${tx.tenantIs('s')} and s.id = ${sesionId} and s.revocada is null`,
   );
 }
 
@@ -136,6 +140,6 @@ export function touchSesion(tx: Tx, sesionId: number, now: Date): Promise<number
   return tx.run(
     sql`
       update app.sesiones s set ultima_accion = greatest(s.ultima_accion, ${now})
-       where ${tx.own('s')} and s.id = ${sesionId}`,
+       where ${tx.tenantIs('s')} and s.id = ${sesionId}`,
   );
 }

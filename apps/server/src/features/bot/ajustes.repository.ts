@@ -20,13 +20,15 @@ export interface PromptRow {
 /** Locks the area's bot settings until the transaction ends; false for an unknown area. */
 export async function lockAreaBot(tx: Tx, areaId: number): Promise<boolean> {
   const row = await tx.first(
-    sql`select a.id from app.areas a where ${tx.own('a')} and a.id = ${areaId} for no key update`,
+    sql`select a.id from app.areas a where ${tx.tenantIs('a')} and a.id = ${areaId} for no key update`,
   );
   return row !== undefined;
 }
 
 export async function hasArea(tx: Tx, areaId: number): Promise<boolean> {
-  return (await tx.first(sql`select a.id from app.areas a where ${tx.own('a')} and a.id = ${areaId}`)) !== undefined;
+  return (
+    (await tx.first(sql`select a.id from app.areas a where ${tx.tenantIs('a')} and a.id = ${areaId}`)) !== undefined
+  );
 }
 
 /** The settings of an area, or undefined if none are stored. */
@@ -36,7 +38,7 @@ export function findAreaIa(tx: Tx, areaId: number): Promise<AreaIaRow | undefine
            i.usa_notas,
            i.palabras_traspaso, i.texto_traspaso
       from app.area_ia i left join app.usuarios u on u.suscriptor_id = i.suscriptor_id and u.id = i.bot_usuario_id
-     where ${tx.own('i')} and i.area_id = ${areaId}`);
+     where ${tx.tenantIs('i')} and i.area_id = ${areaId}`);
 }
 
 export async function saveAreaIa(tx: Tx, areaId: number, values: Omit<AreaIaRow, 'botNombre'>): Promise<void> {
@@ -62,7 +64,7 @@ export function findBot(
 ): Promise<{ id: number; nombre: string; presentar: boolean } | undefined> {
   return tx.first(sql`
     select u.id, u.nombre, u.presentar from app.usuarios u
-     where ${tx.own('u')} and u.id = ${usuarioId} and u.tipo_usuario = 'BOT' and u.estado = 1 for share`);
+     where ${tx.tenantIs('u')} and u.id = ${usuarioId} and u.tipo_usuario = 'BOT' and u.estado = 1 for share`);
 }
 
 const PROMPTS = sql`
@@ -82,12 +84,12 @@ export async function findPromptsPagina(
   const order = raw(descending ? 'desc' : 'asc');
   const found = await database.readTenant<PromptRow & { total: number }>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select t.total, x.* from (
-        select (select count(*) from app.area_prompts p where ${own('p')} and p.area_id = a.id) as total
-          from app.areas a where ${own('a')} and a.id = ${areaId}) t
+        select (select count(*) from app.area_prompts p where ${tenantIs('p')} and p.area_id = a.id) as total
+          from app.areas a where ${tenantIs('a')} and a.id = ${areaId}) t
         left join lateral (
-          ${PROMPTS} where ${own('p')} and p.area_id = ${areaId} order by p.numero ${order}
+          ${PROMPTS} where ${tenantIs('p')} and p.area_id = ${areaId} order by p.numero ${order}
             limit ${size} offset ${page * size}) x on true`,
   );
   if (found.length === 0) return undefined;
@@ -95,7 +97,7 @@ export async function findPromptsPagina(
 }
 
 export function findPrompt(tx: Tx, areaId: number, id: number): Promise<PromptRow | undefined> {
-  return tx.first<PromptRow>(sql`${PROMPTS} where ${tx.own('p')} and p.area_id = ${areaId} and p.id = ${id}`);
+  return tx.first<PromptRow>(sql`${PROMPTS} where ${tx.tenantIs('p')} and p.area_id = ${areaId} and p.id = ${id}`);
 }
 
 /** Adds the next version; the area is locked. */
@@ -108,7 +110,7 @@ export async function createPrompt(
     insert into app.area_prompts (suscriptor_id, area_id, numero, contenido, nota, autor_usuario_id, creado)
     select ${tx.tenantId}, ${areaId}, coalesce(max(p.numero), 0) + 1, ${fresh.contenido}, ${fresh.nota},
            ${fresh.autorId}, ${fresh.now}
-      from app.area_prompts p where ${tx.own('p')} and p.area_id = ${areaId}
+      from app.area_prompts p where ${tx.tenantIs('p')} and p.area_id = ${areaId}
     returning id`);
   if (!row) throw new Error('The prompt was not stored');
   return row.id;

@@ -35,7 +35,7 @@ export function findChatBot(tx: Tx, conversacionId: number): Promise<ChatBotRow 
          where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.origen = 'CLIENTE'
          order by m.secuencia desc limit 1) m on true
       left join app.bot_chats b on b.suscriptor_id = c.suscriptor_id and b.conversacion_id = c.id
-     where ${tx.own('c')} and c.id = ${conversacionId} and c.estado = 'PENDIENTE' and c.ultimo_asignado is null
+     where ${tx.tenantIs('c')} and c.id = ${conversacionId} and c.estado = 'PENDIENTE' and c.ultimo_asignado is null
        and b.traspasado is null
        and not exists (select 1 from app.atenciones t
            where t.suscriptor_id = c.suscriptor_id and t.conversacion_id = c.id)
@@ -46,7 +46,9 @@ export function findChatBot(tx: Tx, conversacionId: number): Promise<ChatBotRow 
 /** True if a user has accepted, answered or closed the chat: the bot then stays out of it for good. */
 export async function wasAttended(tx: Tx, conversacionId: number): Promise<boolean> {
   const row = await tx.first(
-    sql`select 1 as one from app.atenciones t where ${tx.own('t')} and t.conversacion_id = ${conversacionId} limit 1`,
+    sql`
+      select 1 as one from app.atenciones t
+       where ${tx.tenantIs('t')} and t.conversacion_id = ${conversacionId} limit 1`,
   );
   return row !== undefined;
 }
@@ -55,7 +57,7 @@ export async function wasAttended(tx: Tx, conversacionId: number): Promise<boole
 export async function listLineas(tx: Tx, conversacionId: number, limit: number): Promise<LineaRow[]> {
   const rows = await tx.rows<LineaRow>(sql`
     select m.id, m.origen, m.tipo, m.contenido from app.mensajes m
-     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.origen in ('CLIENTE', 'BOT', 'PERSONA')
+     where ${tx.tenantIs('m')} and m.conversacion_id = ${conversacionId} and m.origen in ('CLIENTE', 'BOT', 'PERSONA')
      order by m.secuencia desc limit ${limit}`);
   return rows.toReversed();
 }
@@ -124,15 +126,16 @@ export async function findDecisionesPagina(
   const order = descending ? sql`d.id desc` : sql`d.id`;
   const found = await database.readTenant<DecisionRow & { total: number }>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select t.total, x.* from (
-        select (select count(*) from app.bot_decisiones d where ${own('d')} and d.area_id = ${areaId}) as total
-          from app.areas a where ${own('a')} and a.id = ${areaId}) t
+        select (select count(*) from app.bot_decisiones d where ${tenantIs('d')} and d.area_id = ${areaId}) as total
+          from app.areas a where ${tenantIs('a')} and a.id = ${areaId}) t
         left join lateral (
           select d.id, d.conversacion_id, c.cliente_nombre, d.mensaje_id, coalesce(q.pregunta, m.contenido) as pregunta,
                  d.accion, d.motivo, d.puntaje, d.hallado->'fuentes' as fuentes,
                  r.contenido as texto, p.numero as prompt_numero, d.modelo, d.creada
-            from (select d.* from app.bot_decisiones d where ${own('d')} and d.area_id = ${areaId} order by ${order}
+            from (select d.* from app.bot_decisiones d where ${tenantIs('d')} and d.area_id = ${areaId}
+                   order by ${order}
               limit ${size} offset ${page * size}) d
             join app.conversaciones c on c.suscriptor_id = d.suscriptor_id and c.id = d.conversacion_id
             join app.mensajes m on m.suscriptor_id = d.suscriptor_id and m.id = d.mensaje_id

@@ -91,7 +91,7 @@ describe('the settings of an area’s bot', () => {
     expect((await ask('GET', '/ia')).body.promptId).toBe(first.id);
     await expect(
       server.app.database.withTenant({ tenantId: shop.id }, (tx) =>
-        tx.run(sql`update app.area_prompts p set contenido = 'otra' where ${tx.own('p')}`),
+        tx.run(sql`update app.area_prompts p set contenido = 'otra' where ${tx.tenantIs('p')}`),
       ),
     ).rejects.toMatchObject({ code: '42501' });
     const made = await Promise.all(

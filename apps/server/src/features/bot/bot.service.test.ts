@@ -239,7 +239,9 @@ describe('the bot in a customer’s chat', () => {
         now: new Date(),
       });
       await tx.run(
-        sql`update app.conversaciones c set estado = ${estado}, ${raw(de)} = ${shop.ana.id} where ${tx.own('c')} and c.id = ${id}`,
+        sql`
+          update app.conversaciones c set estado = ${estado}, ${raw(de)} = ${shop.ana.id}
+           where ${tx.tenantIs('c')} and c.id = ${id}`,
       );
       return made;
     });

@@ -16,10 +16,10 @@ export function countDecisiones(
 ): Promise<DecisionesContadas[]> {
   return database.readTenant<DecisionesContadas>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select d.accion, count(*) as decisiones, count(distinct d.conversacion_id) as conversaciones
         from app.bot_decisiones d
-       where ${own('d')} and d.creada >= ${from}::timestamptz and d.creada < ${to}::timestamptz
+       where ${tenantIs('d')} and d.creada >= ${from}::timestamptz and d.creada < ${to}::timestamptz
        group by 1 order by 2 desc, 1`,
     'slow',
   );

@@ -26,8 +26,8 @@ export function listNotasCompartidas(
   scope: TenantScope,
   roots: readonly string[],
 ): Promise<NotaRow[]> {
-  return database.readTenant<NotaRow>(scope, (own) => {
-    const shared = sql`app.notas_rapidas n where ${own('n')} and n.compartida and n.eliminada is null`;
+  return database.readTenant<NotaRow>(scope, (tenantIs) => {
+    const shared = sql`app.notas_rapidas n where ${tenantIs('n')} and n.compartida and n.eliminada is null`;
     return sql`
       select n.id, n.titulo, n.contenido from ${shared}
        order by case when (select count(*) from ${shared}) > ${MAX_NOTAS} then (
@@ -45,10 +45,10 @@ export function listProductosCon(
 ): Promise<ProductoRow[]> {
   return database.readTenant<ProductoRow>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select p.id, p.codigo, p.nombre, p.descripcion, p.precio_centavos
         from app.search_productos_con(${[...roots]}::text[], ${MAX_PRODUCTOS}) with ordinality h (id, orden)
-        join app.productos p on ${own('p')} and p.id = h.id order by h.orden`,
+        join app.productos p on ${tenantIs('p')} and p.id = h.id order by h.orden`,
   );
 }
 

@@ -30,14 +30,14 @@ export interface CanalEnvio {
 export function findCanalEnvio(tx: Tx, id: number): Promise<CanalEnvio | undefined> {
   return tx.first<CanalEnvio>(sql`
     select k.id, k.numero, k.twilio_sid, k.subcuenta_token, k.estado, k.conciliado_hasta, k.estados_hasta
-      from app.canales k where ${tx.own('k')} and k.id = ${id}`);
+      from app.canales k where ${tx.tenantIs('k')} and k.id = ${id}`);
 }
 
 /** The same for the tenant's active channels, the principal one first. */
 export function listCanalesEnvio(tx: Tx): Promise<CanalEnvio[]> {
   return tx.rows<CanalEnvio>(sql`
     select k.id, k.numero, k.twilio_sid, k.subcuenta_token, k.estado, k.conciliado_hasta, k.estados_hasta
-      from app.canales k where ${tx.own('k')} and k.estado = 1 order by k.es_principal desc, k.id`);
+      from app.canales k where ${tx.tenantIs('k')} and k.estado = 1 order by k.es_principal desc, k.id`);
 }
 
 /** Moves the reconciler's watermark forward. */
@@ -45,7 +45,7 @@ export function setConciliado(tx: Tx, id: number, hasta: Date): Promise<number> 
   return tx.run(
     sql`
       update app.canales k set conciliado_hasta = greatest(k.conciliado_hasta, ${hasta})
-       where ${tx.own('k')} and k.id = ${id}`,
+       where ${tx.tenantIs('k')} and k.id = ${id}`,
   );
 }
 
@@ -54,18 +54,19 @@ export function setEstadosHasta(tx: Tx, id: number, hasta: Date): Promise<number
   return tx.run(
     sql`
       update app.canales k set estados_hasta = greatest(k.estados_hasta, ${hasta})
-       where ${tx.own('k')} and k.id = ${id}`,
+       where ${tx.tenantIs('k')} and k.id = ${id}`,
   );
 }
 
 /** SQL condition: the tenant has an active channel, which a SUPERADMIN or the provider has verified (decisions §13). */
 export function hasCanalActivo(tx: Tx): Sql {
-  return sql`exists (select 1 from app.canales c where ${tx.own('c')} and c.estado = 1)`;
+  return sql`exists (select 1 from app.canales c where ${tx.tenantIs('c')} and c.estado = 1)`;
 }
 
 /** The tenant's channels with a subaccount token, also inactive ones. */
 export function listSubcuentas(tx: Tx): Promise<{ twilioSid: string | null; subcuentaToken: string | null }[]> {
   return tx.rows(sql`
-    select k.twilio_sid, k.subcuenta_token from app.canales k where ${tx.own('k')} and k.subcuenta_token is not null
+    select k.twilio_sid, k.subcuenta_token from app.canales k
+     where ${tx.tenantIs('k')} and k.subcuenta_token is not null
      order by k.id`);
 }

@@ -29,12 +29,12 @@ export async function lockNumero(tx: Tx, numero: string): Promise<void> {
 }
 
 export function findCanal(tx: Tx, id: number): Promise<CanalRow | undefined> {
-  return tx.first<CanalRow>(sql`select ${COLUMNS} from app.canales k where ${tx.own('k')} and k.id = ${id}`);
+  return tx.first<CanalRow>(sql`select ${COLUMNS} from app.canales k where ${tx.tenantIs('k')} and k.id = ${id}`);
 }
 
 export function listCanalRows(tx: Tx): Promise<CanalRow[]> {
   return tx.rows<CanalRow>(
-    sql`select ${COLUMNS} from app.canales k where ${tx.own('k')} order by k.es_principal desc, k.id`,
+    sql`select ${COLUMNS} from app.canales k where ${tx.tenantIs('k')} order by k.es_principal desc, k.id`,
   );
 }
 
@@ -93,12 +93,14 @@ export async function updateCanal(tx: Tx, id: number, values: CanalValues, comie
            subcuenta_token = ${values.subcuentaToken}, es_principal = ${values.esPrincipal}, estado = ${values.estado},
            verificado_en = ${values.verificadoEn}, conciliado_hasta = ${hasta},
            cedido_en = case when ${comienzo !== null} then null else k.cedido_en end
-     where ${tx.own('k')} and k.id = ${id}`);
+     where ${tx.tenantIs('k')} and k.id = ${id}`);
 }
 
 async function clearPrincipal(tx: Tx, except = 0): Promise<void> {
   await tx.run(
-    sql`update app.canales k set es_principal = false where ${tx.own('k')} and k.es_principal and k.id <> ${except}`,
+    sql`
+      update app.canales k set es_principal = false
+       where ${tx.tenantIs('k')} and k.es_principal and k.id <> ${except}`,
   );
 }
 
@@ -111,5 +113,5 @@ export interface Calidad {
 export async function setCalidad(tx: Tx, id: number, { calidad, limite }: Calidad, now: Date): Promise<void> {
   await tx.run(sql`
     update app.canales k set calidad = ${calidad}, limite = ${limite}, calidad_en = ${now}
-     where ${tx.own('k')} and k.id = ${id}`);
+     where ${tx.tenantIs('k')} and k.id = ${id}`);
 }

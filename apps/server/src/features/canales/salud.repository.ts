@@ -24,16 +24,17 @@ export function listSalud(tx: Tx, now: Date): Promise<SaludRow[]> {
       from app.canales k
       left join lateral (
         select w.recibido from app.webhooks_recibidos w
-         where ${tx.own('w')} and w.canal_id = k.id and w.origen = 'WEBHOOK' order by w.recibido desc limit 1) e on true
+         where ${tx.tenantIs('w')} and w.canal_id = k.id and w.origen = 'WEBHOOK'
+         order by w.recibido desc limit 1) e on true
       left join (
         select w.canal_id, min(w.recibido) as desde from app.webhooks_recibidos w
-         where ${tx.own('w')} and w.estado = 'RECIBIDO' and w.proximo_intento <= ${now}
+         where ${tx.tenantIs('w')} and w.estado = 'RECIBIDO' and w.proximo_intento <= ${now}
          group by w.canal_id) d on d.canal_id = k.id
       left join (
         select w.canal_id, count(*) as cuenta from app.webhooks_recibidos w
-         where ${tx.own('w')} and w.estado = 'APARCADO' group by w.canal_id) p
+         where ${tx.tenantIs('w')} and w.estado = 'APARCADO' group by w.canal_id) p
         on p.canal_id = k.id
-     where ${tx.own('k')} order by k.es_principal desc, k.id`);
+     where ${tx.tenantIs('k')} order by k.es_principal desc, k.id`);
 }
 
 /** How many quarantined webhooks each channel has; visible to the tenant that has or last had the number. */
@@ -75,12 +76,12 @@ export function listFallos(tx: Tx, now: Date): Promise<FallosRow[]> {
            count(*)::int as cuenta
       from (
         select w.canal_id, w.recibido as cuando from app.webhooks_recibidos w
-         where ${tx.own('w')} and w.clase = 'ESTADO' and w.estado_proveedor in ('failed', 'undelivered')
+         where ${tx.tenantIs('w')} and w.clase = 'ESTADO' and w.estado_proveedor in ('failed', 'undelivered')
            and w.recibido > ${since} and w.recibido <= ${now}
         union all
         select c.canal_id, v.iniciado from app.envios v
           join app.mensajes m on m.suscriptor_id = v.suscriptor_id and m.id = v.mensaje_id
           join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
-         where ${tx.own('v')} and v.estado = 'FALLIDO' and v.iniciado > ${since} and v.iniciado <= ${now}) f
+         where ${tx.tenantIs('v')} and v.estado = 'FALLIDO' and v.iniciado > ${since} and v.iniciado <= ${now}) f
      group by f.canal_id, horas_atras`);
 }

@@ -47,7 +47,7 @@ const unreadMentions = (userId: number) => sql`
       and x.secuencia > m.leido_hasta)`;
 
 /** A user's rooms. An empty direct room is visible only to the user who opened it. */
-const ownSalas = (own: Tx['own'], userId: number) => sql`
+const ownSalas = (tenantIs: Tx['tenantIs'], userId: number) => sql`
   select s.suscriptor_id, s.id, s.tipo, s.secuencia, s.cambios, s.actividad, m.leido_hasta, o.id as colega_id,
          coalesce(s.nombre, o.nombre) as nombre,
          case when o.id is not null then o.estado = 1 and o.tipo_usuario = 'HUMANO' end as colega_activo, s.creada_por
@@ -55,7 +55,7 @@ const ownSalas = (own: Tx['own'], userId: number) => sql`
     join app.salas s on s.suscriptor_id = m.suscriptor_id and s.id = m.sala_id
     left join app.usuarios o on o.suscriptor_id = s.suscriptor_id and s.tipo = 'DIRECTA'
      and o.id = case when s.menor_usuario_id = ${userId} then s.mayor_usuario_id else s.menor_usuario_id end
-   where ${own('m')} and m.usuario_id = ${userId} and m.salio is null`;
+   where ${tenantIs('m')} and m.usuario_id = ${userId} and m.salio is null`;
 
 /** List columns of `s`, the rooms above. */
 const SALA_COLUMNS = sql`
@@ -83,9 +83,9 @@ export async function listSalas(
   const order = isAscending ? sql`s.actividad, s.id` : sql`s.actividad desc, s.id desc`;
   const rows = await database.readTenant<SalaRow & { total: number }>(
     reader,
-    (own) => sql`
+    (tenantIs) => sql`
       with mine as (
-        select * from (${ownSalas(own, reader.userId)}) s
+        select * from (${ownSalas(tenantIs, reader.userId)}) s
          where (s.tipo = 'GRUPO' or s.secuencia > 0 or s.creada_por = ${reader.userId})
            and ${holdsText(sql`s.nombre`, q)})
       select t.total, y.* from (select count(*)::int as total from mine) t left join (
@@ -99,7 +99,8 @@ export async function listSalas(
 /** A room of the reader; undefined for any other. */
 export function findSala(tx: Tx, userId: number, id: number): Promise<SalaRow | undefined> {
   return tx.first<SalaRow>(sql`
-    select ${SALA_COLUMNS} from (${ownSalas((alias) => tx.own(alias), userId)} and s.id = ${id}) s, ${counts(userId)}`);
+    select ${SALA_COLUMNS} from (${ownSalas((alias) => tx.tenantIs(alias), userId)} and s.id = ${id}) s,
+           ${counts(userId)}`);
 }
 
 export async function countNoLeidas(
@@ -108,9 +109,9 @@ export async function countNoLeidas(
 ): Promise<{ total: number; menciones: number } | undefined> {
   const [row] = await database.readTenant<{ total: number; menciones: number }>(
     reader,
-    (own) => sql`
+    (tenantIs) => sql`
       select coalesce(sum(n.no_leidos), 0)::int as total, coalesce(sum(n.menciones), 0)::int as menciones
-        from (${ownSalas(own, reader.userId)} and m.leido_hasta < s.secuencia) s, ${counts(reader.userId)}`,
+        from (${ownSalas(tenantIs, reader.userId)} and m.leido_hasta < s.secuencia) s, ${counts(reader.userId)}`,
   );
   return row;
 }
@@ -119,7 +120,7 @@ export function listMiembros(tx: Tx, salaId: number): Promise<MiembroRow[]> {
   return tx.rows<MiembroRow>(sql`
     select m.usuario_id, u.nombre, ${ACTIVO} as activo, m.dirige, m.desde
       from app.sala_miembros m join app.usuarios u on u.suscriptor_id = m.suscriptor_id and u.id = m.usuario_id
-     where ${tx.own('m')} and m.sala_id = ${salaId} and m.salio is null order by app.plain_text(u.nombre), u.id`);
+     where ${tx.tenantIs('m')} and m.sala_id = ${salaId} and m.salio is null order by app.plain_text(u.nombre), u.id`);
 }
 
 export interface SalaLocked {
@@ -136,7 +137,7 @@ export interface SalaLocked {
 export function lockSala(tx: Tx, id: number): Promise<SalaLocked | undefined> {
   return tx.first<SalaLocked>(sql`
     select s.id, s.tipo, s.nombre, s.secuencia from app.salas s
-     where ${tx.own('s')} and s.id = ${id} for no key update of s`);
+     where ${tx.tenantIs('s')} and s.id = ${id} for no key update of s`);
 }
 
 /** The one direct room of two users; `isNew` if created now. */
@@ -152,7 +153,8 @@ export async function ensureDirecta(
   if (made) return { id: made.id, isNew: true };
   const known = await tx.first<{ id: number }>(sql`
     select s.id from app.salas s
-     where ${tx.own('s')} and s.tipo = 'DIRECTA' and s.menor_usuario_id = ${menor} and s.mayor_usuario_id = ${mayor}`);
+     where ${tx.tenantIs('s')} and s.tipo = 'DIRECTA' and s.menor_usuario_id = ${menor}
+       and s.mayor_usuario_id = ${mayor}`);
   if (!known) throw new Error('The direct room is neither new nor known');
   return { id: known.id, isNew: false };
 }
@@ -170,7 +172,7 @@ export async function ensureGrupo(
   if (made) return { id: made.id, isNew: true, huella };
   const known = await tx.first<{ id: number; huella: string | null }>(sql`
     select s.id, s.huella from app.salas s
-     where ${tx.own('s')} and s.creada_por = ${creador} and s.clave = ${clave ?? null}::uuid`);
+     where ${tx.tenantIs('s')} and s.creada_por = ${creador} and s.clave = ${clave ?? null}::uuid`);
   if (!known) throw new Error('The group is neither new nor known');
   return { ...known, isNew: false };
 }
@@ -183,7 +185,7 @@ export async function addMiembros(
   const rows = await tx.rows<{ usuarioId: number }>(sql`
     insert into app.sala_miembros as m (suscriptor_id, sala_id, usuario_id, dirige, leido_hasta, desde)
     select ${tx.tenantId}, s.id, w.id, ${dirige}, s.secuencia, ${now}
-      from app.salas s, unnest(${[...usuarioIds]}::bigint[]) as w (id) where ${tx.own('s')} and s.id = ${salaId}
+      from app.salas s, unnest(${[...usuarioIds]}::bigint[]) as w (id) where ${tx.tenantIs('s')} and s.id = ${salaId}
     on conflict (suscriptor_id, sala_id, usuario_id) do update
        set salio = null, desde = excluded.desde, leido_hasta = excluded.leido_hasta, dirige = excluded.dirige
      where m.salio is not null
@@ -195,18 +197,19 @@ export async function addMiembros(
 export async function removeMiembro(tx: Tx, salaId: number, usuarioId: number, now: Date): Promise<boolean> {
   const changed = await tx.run(sql`
     update app.sala_miembros m set salio = ${now}, dirige = false
-     where ${tx.own('m')} and m.sala_id = ${salaId} and m.usuario_id = ${usuarioId} and m.salio is null`);
+     where ${tx.tenantIs('m')} and m.sala_id = ${salaId} and m.usuario_id = ${usuarioId} and m.salio is null`);
   return changed === 1;
 }
 
 export function renameSala(tx: Tx, id: number, nombre: string): Promise<number> {
-  return tx.run(sql`update app.salas s set nombre = ${nombre} where ${tx.own('s')} and s.id = ${id}`);
+  return tx.run(sql`update app.salas s set nombre = ${nombre} where ${tx.tenantIs('s')} and s.id = ${id}`);
 }
 
 /** The active users among these ids, with their names. */
 export function listPersonas(tx: Tx, ids: readonly number[]): Promise<{ id: number; nombre: string }[]> {
   return tx.rows(sql`
-    select u.id, u.nombre from app.usuarios u where ${tx.own('u')} and u.id = any(${[...ids]}::bigint[]) and ${ACTIVO}
+    select u.id, u.nombre from app.usuarios u
+     where ${tx.tenantIs('u')} and u.id = any(${[...ids]}::bigint[]) and ${ACTIVO}
      order by app.plain_text(u.nombre), u.id`);
 }
 
@@ -218,11 +221,11 @@ export function markLeida(
   return tx.first(sql`
     with antes as (
       select m.sala_id, m.usuario_id, m.leido_hasta from app.sala_miembros m
-       where ${tx.own('m')} and m.sala_id = ${salaId} and m.usuario_id = ${usuarioId} and m.salio is null
+       where ${tx.tenantIs('m')} and m.sala_id = ${salaId} and m.usuario_id = ${usuarioId} and m.salio is null
          for no key update)
     update app.sala_miembros m set leido_hasta = greatest(m.leido_hasta, least(${hasta}::int, s.secuencia))
       from antes, app.salas s
-     where ${tx.own('m')} and ${tx.own('s')} and s.id = m.sala_id and m.sala_id = antes.sala_id
+     where ${tx.tenantIs('m')} and ${tx.tenantIs('s')} and s.id = m.sala_id and m.sala_id = antes.sala_id
        and m.usuario_id = antes.usuario_id
     returning m.leido_hasta, antes.leido_hasta as before`);
 }
@@ -231,8 +234,8 @@ export function markLeida(
 export async function listMiembroIds(database: Database, scope: TenantScope, salaId: number): Promise<Set<number>> {
   const rows = await database.readTenant<{ usuarioId: number }>(
     scope,
-    (own): Sql => sql`
-    select m.usuario_id from app.sala_miembros m where ${own('m')} and m.sala_id = ${salaId} and m.salio is null`,
+    (tenantIs): Sql => sql`
+    select m.usuario_id from app.sala_miembros m where ${tenantIs('m')} and m.sala_id = ${salaId} and m.salio is null`,
   );
   return new Set(rows.map(({ usuarioId }) => usuarioId));
 }

@@ -17,7 +17,7 @@ export function findDeAutor(tx: Tx, salaId: number, id: number): Promise<Mensaje
     select m.id, m.secuencia, m.autor_usuario_id, m.timestamp, m.contenido, m.archivo_id,
            m.evento is not null as es_evento, m.borrado is not null as borrado,
            coalesce(m.archivo_id, m.conversacion_id, m.contacto_id) is not null as dice_por_si
-      from app.sala_mensajes m where ${tx.own('m')} and m.sala_id = ${salaId} and m.id = ${id}`);
+      from app.sala_mensajes m where ${tx.tenantIs('m')} and m.sala_id = ${salaId} and m.id = ${id}`);
 }
 
 /** Replaces a message's text; resolves with the change's number. The room is locked. */
@@ -44,13 +44,13 @@ export function setBorrado(tx: Tx, salaId: number, { id, now }: { id: number; no
 async function change(tx: Tx, salaId: number, id: number, values: Sql): Promise<number> {
   const row = await tx.first<{ cambio: number }>(sql`
     with s as (
-      update app.salas s set cambios = s.cambios + 1 where ${tx.own('s')} and s.id = ${salaId} returning s.cambios)
+      update app.salas s set cambios = s.cambios + 1 where ${tx.tenantIs('s')} and s.id = ${salaId} returning s.cambios)
     update app.sala_mensajes m set ${values}, cambio = s.cambios from s
-     where ${tx.own('m')} and m.sala_id = ${salaId} and m.id = ${id} returning m.cambio`);
+     where ${tx.tenantIs('m')} and m.sala_id = ${salaId} and m.id = ${id} returning m.cambio`);
   if (!row) throw new Error('The message is gone');
   return row.cambio;
 }
 
 export async function removeMenciones(tx: Tx, mensajeId: number): Promise<void> {
-  await tx.run(sql`delete from app.sala_menciones x where ${tx.own('x')} and x.mensaje_id = ${mensajeId}`);
+  await tx.run(sql`delete from app.sala_menciones x where ${tx.tenantIs('x')} and x.mensaje_id = ${mensajeId}`);
 }

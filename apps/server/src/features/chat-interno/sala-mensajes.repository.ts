@@ -93,7 +93,8 @@ export function listMensajes(
   const order = range.isDescending ? sql`desc` : sql`asc`;
   return tx.rows<SalaMensajeRow>(sql`
     ${mensajes(readerId)}
-     where ${tx.own('m')} and m.sala_id = ${salaId} and m.secuencia > ${range.after} and m.secuencia <= ${range.until}
+     where ${tx.tenantIs('m')} and m.sala_id = ${salaId} and m.secuencia > ${range.after}
+       and m.secuencia <= ${range.until}
      order by m.secuencia ${order}`);
 }
 
@@ -106,18 +107,18 @@ export function listCambiados(
 ): Promise<SalaMensajeRow[]> {
   return tx.rows<SalaMensajeRow>(sql`
     ${mensajes(readerId)}
-     where ${tx.own('m')} and m.sala_id = ${salaId} and m.id in (
-       select d.id from app.sala_mensajes d where ${tx.own('d')} and d.sala_id = ${salaId} and d.cambio > ${after}
+     where ${tx.tenantIs('m')} and m.sala_id = ${salaId} and m.id in (
+       select d.id from app.sala_mensajes d where ${tx.tenantIs('d')} and d.sala_id = ${salaId} and d.cambio > ${after}
        union
        select r.id from app.sala_mensajes d
          join app.sala_mensajes r on r.suscriptor_id = d.suscriptor_id and r.sala_id = d.sala_id
           and r.respuesta_a_id = d.id
-        where ${tx.own('d')} and d.sala_id = ${salaId} and d.cambio > ${after})
+        where ${tx.tenantIs('d')} and d.sala_id = ${salaId} and d.cambio > ${after})
      order by m.secuencia desc limit ${limit}`);
 }
 
 export function findMensaje(tx: Tx, readerId: number, id: number): Promise<SalaMensajeRow | undefined> {
-  return tx.first<SalaMensajeRow>(sql`${mensajes(readerId)} where ${tx.own('m')} and m.id = ${id}`);
+  return tx.first<SalaMensajeRow>(sql`${mensajes(readerId)} where ${tx.tenantIs('m')} and m.id = ${id}`);
 }
 
 /** The message that a user's idempotency key has created, in any room. */
@@ -128,7 +129,8 @@ export function findByClave(
 ): Promise<{ id: number; huella: string | null } | undefined> {
   return tx.first(sql`
     select m.id, m.huella from app.sala_mensajes m
-     where ${tx.own('m')} and m.autor_usuario_id = ${autorId} and m.cliente_mensaje_id = ${clienteMensajeId}::uuid`);
+     where ${tx.tenantIs('m')} and m.autor_usuario_id = ${autorId}
+       and m.cliente_mensaje_id = ${clienteMensajeId}::uuid`);
 }
 
 export interface NewSalaMensaje {
@@ -150,7 +152,7 @@ export async function appendSalaMensaje(tx: Tx, fresh: NewSalaMensaje): Promise<
   const row = await tx.first<{ id: number; secuencia: number }>(sql`
     with s as (
       update app.salas s set secuencia = s.secuencia + 1, actividad = greatest(s.actividad, ${fresh.now})
-       where ${tx.own('s')} and s.id = ${fresh.salaId} returning s.id, s.secuencia)
+       where ${tx.tenantIs('s')} and s.id = ${fresh.salaId} returning s.id, s.secuencia)
     insert into app.sala_mensajes (suscriptor_id, sala_id, secuencia, autor_usuario_id, contenido, timestamp,
       cliente_mensaje_id, huella,
         archivo_id, conversacion_id, contacto_id, respuesta_a_id, evento)
@@ -187,7 +189,7 @@ export function findSalaOfArchivo(
     select exists (select 1 from app.sala_miembros k
                     where k.suscriptor_id = m.suscriptor_id and k.sala_id = m.sala_id and k.usuario_id = ${userId}
                       and k.salio is null) as es_miembro
-      from app.sala_mensajes m where ${tx.own('m')} and m.archivo_id = ${archivoId} limit 1`);
+      from app.sala_mensajes m where ${tx.tenantIs('m')} and m.archivo_id = ${archivoId} limit 1`);
 }
 
 export type MensajeAnunciado = ResumenRow & {
@@ -208,7 +210,7 @@ export async function findAnunciado(
 ): Promise<MensajeAnunciado | undefined> {
   const [row] = await database.readTenant<MensajeAnunciado>(
     scope,
-    (own): Sql => sql`
+    (tenantIs): Sql => sql`
     select m.secuencia, m.autor_usuario_id, u.nombre as autor_nombre, s.nombre as sala_nombre, m.contenido,
            a.nombre_original as archivo_nombre,
            m.conversacion_id, m.contacto_id, m.borrado is not null as borrado, m.evento is not null as es_evento,
@@ -220,7 +222,7 @@ export async function findAnunciado(
       join app.salas s on s.suscriptor_id = m.suscriptor_id and s.id = m.sala_id
       join app.usuarios u on u.suscriptor_id = m.suscriptor_id and u.id = m.autor_usuario_id
       left join app.archivos a on a.suscriptor_id = m.suscriptor_id and a.id = m.archivo_id
-     where ${own('m')} and m.id = ${mensajeId}`,
+     where ${tenantIs('m')} and m.id = ${mensajeId}`,
   );
   return row && { ...row, miembros: row.miembros ?? [] };
 }

@@ -41,7 +41,8 @@ function takeKnown(tx: Tx, { identidad: { tipo, valor }, nombre }: Alta): Promis
   return tx.first<ContactoAlta>(sql`
     update app.contactos p set nombre = coalesce(p.nombre, ${nombre})
       from app.contacto_identidades i
-     where ${tx.own('p')} and ${tx.own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = ${tipo} and i.valor = ${valor}
+     where ${tx.tenantIs('p')} and ${tx.tenantIs('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = ${tipo}
+       and i.valor = ${valor}
        and p.id = i.contacto_id
     returning ${ALTA_COLUMNS}`);
 }
@@ -54,7 +55,7 @@ async function createUnknown(tx: Tx, { identidad, nombre, now }: Alta): Promise<
     select ${tx.tenantId}, ${nombre}::text, ${telefono}::text, ${now}::timestamptz
      where not exists (
        select 1 from app.contacto_identidades i
-        where ${tx.own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = ${identidad.tipo}
+        where ${tx.tenantIs('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = ${identidad.tipo}
           and i.valor = ${identidad.valor})
     on conflict (suscriptor_id, telefono) do update set nombre = coalesce(p.nombre, excluded.nombre)
     returning ${ALTA_COLUMNS}`);
@@ -74,8 +75,8 @@ async function createUnknown(tx: Tx, { identidad, nombre, now }: Alta): Promise<
 export async function nameContacto(tx: Tx, contactoId: number, nombre: string): Promise<void> {
   await tx.run(sql`
     update app.contactos p set nombre = ${nombre}
-     where ${tx.own('p')} and p.id = ${contactoId} and p.nombre is null and p.apellido is null`);
+     where ${tx.tenantIs('p')} and p.id = ${contactoId} and p.nombre is null and p.apellido is null`);
   await tx.run(sql`
     update app.conversaciones c set cliente_nombre = ${nombre}
-     where ${tx.own('c')} and c.contacto_id = ${contactoId} and c.cliente_nombre is null`);
+     where ${tx.tenantIs('c')} and c.contacto_id = ${contactoId} and c.cliente_nombre is null`);
 }

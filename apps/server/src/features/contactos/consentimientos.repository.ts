@@ -26,7 +26,9 @@ export interface ConsentimientoRow {
 const SHOWN = 100;
 
 export async function contactoExists(tx: Tx, id: number): Promise<boolean> {
-  return (await tx.first(sql`select p.id from app.contactos p where ${tx.own('p')} and p.id = ${id}`)) !== undefined;
+  return (
+    (await tx.first(sql`select p.id from app.contactos p where ${tx.tenantIs('p')} and p.id = ${id}`)) !== undefined
+  );
 }
 
 const CONSENTIMIENTO_COLUMNS = sql`
@@ -42,7 +44,7 @@ export function listConsentimientos(tx: Tx, contactoId: number): Promise<Consent
     select ${CONSENTIMIENTO_COLUMNS}
       from app.consentimientos s
       left join app.usuarios u on u.suscriptor_id = s.suscriptor_id and u.id = s.usuario_id
-     where ${tx.own('s')} and s.contacto_id = ${contactoId}
+     where ${tx.tenantIs('s')} and s.contacto_id = ${contactoId}
      order by s.ocurrido desc, s.id desc limit ${SHOWN}`);
 }
 
@@ -54,7 +56,7 @@ export function findRepetido(
 ): Promise<ConsentimientoRow | undefined> {
   return tx.first<ConsentimientoRow>(sql`
     with ultimo as (
-      select * from app.consentimientos s where ${tx.own('s')} and s.contacto_id = ${contactoId}
+      select * from app.consentimientos s where ${tx.tenantIs('s')} and s.contacto_id = ${contactoId}
        order by s.ocurrido desc, s.id desc limit 1)
     select ${CONSENTIMIENTO_COLUMNS}
       from ultimo s

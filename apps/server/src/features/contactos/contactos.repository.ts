@@ -106,8 +106,8 @@ export async function findPaginaOf(
   const order = raw(`${SORT_COLUMNS[sort] ?? 'p.nombre_plano'} ${direction}, p.id ${direction}`);
   const found = await database.readTenant<ContactoRow & { total: number }>(
     scope,
-    (own) => {
-      const hits = sql`app.contactos p where ${own('p')} and ${wanted}`;
+    (tenantIs) => {
+      const hits = sql`app.contactos p where ${tenantIs('p')} and ${wanted}`;
       return sql`
       select n.total, x.* from (select count(*) as total from (select from ${hits} limit ${cap + 1}) h) n
         left join lateral (
@@ -128,13 +128,13 @@ export async function findPagina(
 ): Promise<CountedPage<ContactoRow>> {
   const found = await database.readTenant<ContactoRow & { total: number }>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select s.total, x.* from app.search_contactos(${filter.q ?? null}, ${filter.email ?? null},
         ${filter.telefono ?? null}, ${filter.sort},
                ${filter.descending}, ${filter.size + 1}, ${filter.page * filter.size}, ${filter.cap})
                  with ordinality as s (contacto_id, total, n)
         left join lateral (select ${CONTACTO_COLUMNS} from app.contactos p ${CONTACTO_JOINS}
-            where ${own('p')} and p.id = s.contacto_id) x on true
+            where ${tenantIs('p')} and p.id = s.contacto_id) x on true
        order by s.n`,
     'slow',
   );
@@ -154,7 +154,9 @@ export function holdContacto(tx: Tx, id: number): Promise<ContactoRow | undefine
 }
 
 function rowOf(tx: Tx, id: number): Sql {
-  return sql`select ${CONTACTO_COLUMNS} from app.contactos p ${CONTACTO_JOINS} where ${tx.own('p')} and p.id = ${id}`;
+  return sql`
+    select ${CONTACTO_COLUMNS} from app.contactos p ${CONTACTO_JOINS}
+     where ${tx.tenantIs('p')} and p.id = ${id}`;
 }
 
 /** The contact with this number. */
@@ -165,10 +167,10 @@ export async function findContactoByTelefono(
 ): Promise<ContactoRow | undefined> {
   const [row] = await database.readTenant<ContactoRow>(
     scope,
-    (own) => sql`
-      select ${CONTACTO_COLUMNS} from app.contactos p ${CONTACTO_JOINS} where ${own('p')} and p.id = (
+    (tenantIs) => sql`
+      select ${CONTACTO_COLUMNS} from app.contactos p ${CONTACTO_JOINS} where ${tenantIs('p')} and p.id = (
         select i.contacto_id from app.contacto_identidades i
-         where ${own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${telefono})`,
+         where ${tenantIs('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${telefono})`,
   );
   return row;
 }
@@ -187,7 +189,7 @@ export async function findFechas(tx: Tx, contactoId: number): Promise<ContactoFe
         select m.timestamp from app.mensajes m
          where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id and m.origen <> 'EVENTO'
          order by m.secuencia limit 1) m on true
-     where ${tx.own('c')} and c.contacto_id = ${contactoId} and c.ultimo_secuencia is not null`);
+     where ${tx.tenantIs('c')} and c.contacto_id = ${contactoId} and c.ultimo_secuencia is not null`);
   return row ?? { primerMensajeAt: null, ultimoMensajeAt: null };
 }
 
@@ -225,13 +227,13 @@ export async function lockContacto(tx: Tx, id: number): Promise<LockedContacto |
   const [, conversaciones] = await Promise.all([
     serializeContactos(tx, [id]),
     tx.rows<LockedContacto['conversaciones'][number]>(sql`
-      select c.id, c.estado, c.asignada_a from app.conversaciones c where ${tx.own('c')} and c.contacto_id = ${id}
+      select c.id, c.estado, c.asignada_a from app.conversaciones c where ${tx.tenantIs('c')} and c.contacto_id = ${id}
        order by c.id for no key update`),
   ]);
   const contacto = await tx.first<Omit<LockedContacto, 'conversaciones'>>(sql`
     select p.id, p.nombre, p.apellido, p.email, p.telefono,
            p.no_escribir, to_json(p.canales_bloqueados) as canales_bloqueados, p.kanban_estado_id
-      from app.contactos p where ${tx.own('p')} and p.id = ${id} for no key update`);
+      from app.contactos p where ${tx.tenantIs('p')} and p.id = ${id} for no key update`);
   return contacto && { ...contacto, conversaciones };
 }
 
@@ -248,7 +250,8 @@ export async function lockConversacionesOf(
     tx.rows<{ id: number; estado: EstadoConversacion }>(
       sql`
         select c.id, c.estado from app.conversaciones c
-         where ${tx.own('c')} and c.contacto_id = any(${[...contactoIds]}::bigint[]) order by c.id for no key update`,
+         where ${tx.tenantIs('c')} and c.contacto_id = any(${[...contactoIds]}::bigint[])
+         order by c.id for no key update`,
     ),
   ]);
   return conversaciones;
@@ -270,7 +273,7 @@ export async function lockContactos(tx: Tx, ids: readonly number[]): Promise<voi
   await lockConversacionesOf(tx, ids);
   await tx.run(
     sql`
-      select p.id from app.contactos p where ${tx.own('p')} and p.id = any(${[...ids]})
+      select p.id from app.contactos p where ${tx.tenantIs('p')} and p.id = any(${[...ids]})
        order by p.id for no key update`,
   );
 }
@@ -289,19 +292,19 @@ export async function updateContacto(
   const numbers = isOther ? sql`, telefono = ${telefono}, otros_telefonos = ${otrosThan(sql`${telefono}`)}` : sql``;
   await tx.run(sql`
     update app.contactos p set nombre = ${nombre}, apellido = ${apellido}, email = ${email} ${numbers}
-     where ${tx.own('p')} and p.id = ${id}`);
+     where ${tx.tenantIs('p')} and p.id = ${id}`);
 }
 
 async function moveTelefono(tx: Tx, id: number, before: string | null, telefono: string): Promise<void> {
   // another number of the same contact becomes the main one and swaps places with it
   const known = await tx.first(sql`
     select i.id from app.contacto_identidades i
-     where ${tx.own('i')} and i.contacto_id = ${id} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO'
+     where ${tx.tenantIs('i')} and i.contacto_id = ${id} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO'
        and i.valor = ${telefono}`);
   if (known) return;
   const moved = await tx.run(sql`
     update app.contacto_identidades i set valor = ${telefono}
-     where ${tx.own('i')} and i.contacto_id = ${id} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO'
+     where ${tx.tenantIs('i')} and i.contacto_id = ${id} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO'
        and i.valor = ${before}`);
   if (moved === 0) await addTelefono(tx, id, telefono);
 }
@@ -316,7 +319,8 @@ const otrosThan = (telefono: Sql) => sql`
 /** Copies the additional numbers into the contact's row, where search finds them. */
 export async function setOtrosTelefonos(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`
-    update app.contactos p set otros_telefonos = ${otrosThan(sql`p.telefono`)} where ${tx.own('p')} and p.id = ${id}`);
+    update app.contactos p set otros_telefonos = ${otrosThan(sql`p.telefono`)}
+     where ${tx.tenantIs('p')} and p.id = ${id}`);
 }
 
 /**
@@ -337,7 +341,7 @@ export function setClienteOfConversaciones(
        set cliente_nombre = ${cliente.nombre},
            cliente_telefono = case when ${follows} then ${cliente.telefono} else c.cliente_telefono end,
            ventana_hasta = case when ${follows} then null else c.ventana_hasta end
-     where ${tx.own('c')} and c.contacto_id = ${contactoId}
+     where ${tx.tenantIs('c')} and c.contacto_id = ${contactoId}
        and (c.cliente_nombre is distinct from ${cliente.nombre} or ${follows})
     returning c.id`);
 }
@@ -353,14 +357,15 @@ export function lockContactosDeEstados(
 ): Promise<{ id: number; estadoId: number }[]> {
   return tx.rows(sql`
     select p.id, p.kanban_estado_id as estado_id from app.contactos p
-     where ${tx.own('p')} and p.kanban_estado_id = any(${[...estadoIds]}::bigint[]) order by p.id for no key update`);
+     where ${tx.tenantIs('p')} and p.kanban_estado_id = any(${[...estadoIds]}::bigint[])
+     order by p.id for no key update`);
 }
 
 /** The next contacts after an id, for a transaction that locks no others. */
 export async function lockNextDeEstado(tx: Tx, estadoId: number, after: number, limit: number): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(sql`
     select p.id from app.contactos p
-     where ${tx.own('p')} and p.kanban_estado_id = ${estadoId} and p.id > ${after} order by p.id
+     where ${tx.tenantIs('p')} and p.kanban_estado_id = ${estadoId} and p.id > ${after} order by p.id
      limit ${limit} for no key update`);
   return rows.map(({ id }) => id);
 }
@@ -369,7 +374,7 @@ export async function lockNextDeEstado(tx: Tx, estadoId: number, after: number, 
 export async function countContactosDeEstados(tx: Tx, estadoIds: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx.rows<{ estadoId: number; contactos: number }>(sql`
     select p.kanban_estado_id as estado_id, count(*)::int as contactos from app.contactos p
-     where ${tx.own('p')} and p.kanban_estado_id = any(${[...estadoIds]}::bigint[]) group by p.kanban_estado_id`);
+     where ${tx.tenantIs('p')} and p.kanban_estado_id = any(${[...estadoIds]}::bigint[]) group by p.kanban_estado_id`);
   return new Map(rows.map(({ estadoId, contactos }) => [estadoId, contactos]));
 }
 
@@ -382,12 +387,12 @@ export async function giveKanbanEstado(
 ): Promise<void> {
   await tx.run(sql`
     update app.contactos p set kanban_estado_id = ${estadoId}, kanban_estado_fecha = ${estadoId === null ? null : now}
-     where ${tx.own('p')} and p.id = any(${[...ids]}::bigint[])`);
+     where ${tx.tenantIs('p')} and p.id = any(${[...ids]}::bigint[])`);
 }
 
 /** Sets or clears the contact's Kanban state. */
 export async function setKanbanEstado(tx: Tx, id: number, estadoId: number | null, now: Date): Promise<void> {
   await tx.run(sql`
     update app.contactos p set kanban_estado_id = ${estadoId}, kanban_estado_fecha = ${estadoId === null ? null : now}
-     where ${tx.own('p')} and p.id = ${id}`);
+     where ${tx.tenantIs('p')} and p.id = ${id}`);
 }

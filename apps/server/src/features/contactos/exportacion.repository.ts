@@ -41,11 +41,11 @@ export function listContactoFilas(
 ): Promise<ContactoFila[]> {
   return database.readTenant<ContactoFila>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select p.id, p.nombre, p.apellido, p.email, p.telefono, p.no_escribir, e.nombre as kanban,
              to_char(p.created_at at time zone ${DEFAULT_TIME_ZONE}, 'YYYY-MM-DD HH24:MI') as creado
         from app.contactos p left join ${ESTADO_JOIN}
-       where ${own('p')} and p.id > ${from.after} and ${isWanted(filter)}
+       where ${tenantIs('p')} and p.id > ${from.after} and ${isWanted(filter)}
        order by p.id limit ${from.limit}`,
     'slow',
   );

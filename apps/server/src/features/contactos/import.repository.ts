@@ -13,13 +13,14 @@ export async function listConocidos(tx: Tx, telefonos: readonly string[]): Promi
   const numbers = await tx.rows<{ telefono: string; contactoId: number }>(sql`
     select n.telefono, t.contacto_id from unnest(${wanted}::text[]) n (telefono)
      cross join lateral (
-       select c.id as contacto_id from app.contactos c where ${tx.own('c')} and c.telefono = n.telefono limit 1) t`);
+       select c.id as contacto_id from app.contactos c
+        where ${tx.tenantIs('c')} and c.telefono = n.telefono limit 1) t`);
   // an identity takes precedence over the number in the row
   const identities = await tx.rows<{ telefono: string; contactoId: number }>(sql`
     select n.telefono, t.contacto_id from unnest(${wanted}::text[]) n (telefono)
      cross join lateral (
        select i.contacto_id from app.contacto_identidades i
-        where ${tx.own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = n.telefono
+        where ${tx.tenantIs('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = n.telefono
         limit 1) t`);
   const idByTelefono = new Map([...numbers, ...identities].map(({ telefono, contactoId }) => [telefono, contactoId]));
   const ids = [...new Set(idByTelefono.values())];
@@ -27,15 +28,15 @@ export async function listConocidos(tx: Tx, telefonos: readonly string[]): Promi
   const contactos = await tx.rows<Omit<Conocido, 'telefono' | 'acepto' | 'conversaciones'>>(sql`
     select p.id, p.nombre, p.apellido, p.email,
            p.no_escribir, (select o.publicidad from app.open_opt_outs(p.suscriptor_id, p.id) o) as sin_publicidad
-      from app.contactos p where ${tx.own('p')} and p.id = any(${ids}::bigint[])`);
+      from app.contactos p where ${tx.tenantIs('p')} and p.id = any(${ids}::bigint[])`);
   const newest = await tx.rows<{ contactoId: number; tipo: 'OPT_IN' | 'OPT_OUT' }>(sql`
     select distinct on (s.contacto_id) s.contacto_id, s.tipo from app.consentimientos s
-     where ${tx.own('s')} and s.contacto_id = any(${ids}::bigint[])
+     where ${tx.tenantIs('s')} and s.contacto_id = any(${ids}::bigint[])
      order by s.contacto_id, s.ocurrido desc, s.id desc`);
   const agreed = new Set(newest.filter(({ tipo }) => tipo === 'OPT_IN').map(({ contactoId }) => contactoId));
   const chats = await tx.rows<{ contactoId: number } & Conocido['conversaciones'][number]>(sql`
     select c.contacto_id, c.estado, c.asignada_a from app.conversaciones c
-     where ${tx.own('c')} and c.contacto_id = any(${ids}::bigint[]) and c.estado = 'ABIERTA'`);
+     where ${tx.tenantIs('c')} and c.contacto_id = any(${ids}::bigint[]) and c.estado = 'ABIERTA'`);
   const chatsById = Map.groupBy(chats, ({ contactoId }) => contactoId);
   const byId = new Map(contactos.map((one) => [one.id, one]));
   return [...idByTelefono].flatMap(([telefono, id]) => {
@@ -102,7 +103,7 @@ export async function updateContactos(tx: Tx, cambios: readonly CambioContacto[]
        set nombre = l.nombre, apellido = l.apellido, email = l.email, no_escribir = p.no_escribir or l.no_escribir
       from jsonb_to_recordset(${json}::jsonb) as l (id bigint, nombre text, apellido text, email text,
         no_escribir boolean)
-     where ${tx.own('p')} and p.id = any(${idsOf(cambios)}::bigint[]) and p.id = l.id`);
+     where ${tx.tenantIs('p')} and p.id = any(${idsOf(cambios)}::bigint[]) and p.id = l.id`);
 }
 
 /** Renames the chats of contacts. Open chats are notified, also if only a mark changed. */
@@ -115,7 +116,7 @@ export async function renameConversaciones(tx: Tx, cambios: readonly CambioConta
     await tx.run(sql`
       update app.conversaciones c set cliente_nombre = l.nombre
         from jsonb_to_recordset(${json}::jsonb) as l (id bigint, nombre text)
-       where ${tx.own('c')} and c.contacto_id = any(${idsOf(renamed)}::bigint[]) and c.contacto_id = l.id
+       where ${tx.tenantIs('c')} and c.contacto_id = any(${idsOf(renamed)}::bigint[]) and c.contacto_id = l.id
          and c.cliente_nombre is distinct from l.nombre`);
   const shown = idsOf(cambios.filter(({ isRenamed, noEscribir }) => isRenamed || noEscribir));
   return listAbiertas(tx, shown);
@@ -125,7 +126,7 @@ export async function renameConversaciones(tx: Tx, cambios: readonly CambioConta
 export async function listAbiertas(tx: Tx, contactoIds: readonly number[]): Promise<number[]> {
   const open = await tx.rows<{ id: number }>(sql`
     select c.id from app.conversaciones c
-     where ${tx.own('c')} and c.contacto_id = any(${[...contactoIds]}::bigint[]) and c.estado <> 'CERRADA'`);
+     where ${tx.tenantIs('c')} and c.contacto_id = any(${[...contactoIds]}::bigint[]) and c.estado <> 'CERRADA'`);
   return open.map(({ id }) => id);
 }
 

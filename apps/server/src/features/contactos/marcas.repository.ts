@@ -28,7 +28,7 @@ export async function findPermission(tx: Tx, contactoId: number): Promise<Permis
   const found = await tx.first<Permission>(sql`
     select p.no_escribir, o.cliente, o.equipo, o.publicidad
       from app.contactos p cross join lateral app.open_opt_outs(p.suscriptor_id, p.id) o
-     where ${tx.own('p')} and p.id = ${contactoId}`);
+     where ${tx.tenantIs('p')} and p.id = ${contactoId}`);
   if (!found) throw new Error('The contact that the caller holds is not there');
   return found;
 }
@@ -41,7 +41,7 @@ export async function markNoEscribir(tx: Tx, id: number, by: Autor): Promise<{ n
   const { noEscribir, cliente, equipo } = await findPermission(tx, id);
   // a mark without an event is the team's
   if (noEscribir && (equipo || !cliente)) return null;
-  await tx.run(sql`update app.contactos p set no_escribir = true where ${tx.own('p')} and p.id = ${id}`);
+  await tx.run(sql`update app.contactos p set no_escribir = true where ${tx.tenantIs('p')} and p.id = ${id}`);
   await tx.run(sql`
     insert into app.consentimientos (suscriptor_id, contacto_id, tipo, origen, usuario_id, prueba, ocurrido)
     values (${tx.tenantId}, ${id}, 'OPT_OUT', 'USUARIO', ${by.usuarioId},
@@ -51,7 +51,7 @@ export async function markNoEscribir(tx: Tx, id: number, by: Autor): Promise<{ n
 
 /** Removes the mark of a contact that the caller holds, with author and reason. This is no consent of the customer. */
 export async function unmarkNoEscribir(tx: Tx, id: number, by: Autor & { nota: string }): Promise<void> {
-  await tx.run(sql`update app.contactos p set no_escribir = false where ${tx.own('p')} and p.id = ${id}`);
+  await tx.run(sql`update app.contactos p set no_escribir = false where ${tx.tenantIs('p')} and p.id = ${id}`);
   const prueba = JSON.stringify({ usuario: by.nombre, texto: by.nota });
   await tx.run(sql`
     insert into app.consentimientos (suscriptor_id, contacto_id, tipo, origen, usuario_id, prueba, ocurrido,
@@ -63,14 +63,14 @@ export async function unmarkNoEscribir(tx: Tx, id: number, by: Autor & { nota: s
 export async function listAtendidas(tx: Tx, usuarioId: number, chatIds: readonly number[]): Promise<Set<number>> {
   const rows = await tx.rows<{ id: number }>(sql`
     select t.conversacion_id as id from app.atenciones t
-     where ${tx.own('t')} and t.usuario_id = ${usuarioId} and t.conversacion_id = any(${[...chatIds]}::bigint[])`);
+     where ${tx.tenantIs('t')} and t.usuario_id = ${usuarioId} and t.conversacion_id = any(${[...chatIds]}::bigint[])`);
   return new Set(rows.map(({ id }) => id));
 }
 
 export async function listCanalNombres(tx: Tx, ids: readonly number[]): Promise<string[]> {
   const rows = await tx.rows<{ nombre: string }>(sql`
     select coalesce(k.friendly_name, k.numero) as nombre from app.canales k
-     where ${tx.own('k')} and k.id = any(${[...ids]}::bigint[]) order by k.id`);
+     where ${tx.tenantIs('k')} and k.id = any(${[...ids]}::bigint[]) order by k.id`);
   return rows.map(({ nombre }) => nombre);
 }
 
@@ -81,7 +81,7 @@ export async function isBlocked(
 ): Promise<boolean> {
   const blocked = await tx.first(sql`
     select p.id from app.contactos p
-     where ${tx.own('p')} and p.id = ${contactoId}
+     where ${tx.tenantIs('p')} and p.id = ${contactoId}
        and app.is_blocked(p.no_escribir, p.canales_bloqueados, ${canalId})`);
   return blocked !== undefined;
 }
@@ -103,7 +103,7 @@ export async function optOutContacto(tx: Tx, palabra: Palabra): Promise<void> {
       ? sql`, canales_bloqueados = array_remove(p.canales_bloqueados, ${canalId}::bigint) || ${canalId}::bigint`
       : sql``;
   await tx.run(
-    sql`update app.contactos p set no_escribir = true ${blocks} where ${tx.own('p')} and p.id = ${contactoId}`,
+    sql`update app.contactos p set no_escribir = true ${blocks} where ${tx.tenantIs('p')} and p.id = ${contactoId}`,
   );
   await insertPalabra(tx, 'OPT_OUT', palabra);
   const nota =
@@ -129,7 +129,7 @@ export async function optInContacto(tx: Tx, palabra: Palabra): Promise<{ isMarke
       : sql``;
   await tx.run(sql`
     update app.contactos p set no_escribir = ${isMarked} ${unblocks}
-     where ${tx.own('p')} and p.id = ${palabra.contactoId}`);
+     where ${tx.tenantIs('p')} and p.id = ${palabra.contactoId}`);
   await insertPalabra(tx, 'OPT_IN', palabra);
   return { isMarked };
 }
@@ -154,14 +154,14 @@ export function findRechazado(
   return tx.first(sql`
     select m.conversacion_id, c.contacto_id, c.canal_id, m.proveedor_sid as sid
       from app.mensajes m join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
-     where ${tx.own('m')} and m.id = ${mensajeId}`);
+     where ${tx.tenantIs('m')} and m.id = ${mensajeId}`);
 }
 
 /** True if the provider has already reported an opt-out for this message. */
 export async function isPalabraKnown(tx: Tx, contactoId: number, proveedorSid: string): Promise<boolean> {
   const known = await tx.first(sql`
     select s.id from app.consentimientos s
-     where ${tx.own('s')} and s.contacto_id = ${contactoId} and s.origen = 'PROVEEDOR'
+     where ${tx.tenantIs('s')} and s.contacto_id = ${contactoId} and s.origen = 'PROVEEDOR'
        and s.prueba ->> 'proveedorSid' = ${proveedorSid} limit 1`);
   return known !== undefined;
 }

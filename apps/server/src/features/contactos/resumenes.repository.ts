@@ -11,9 +11,9 @@ export interface ContactosContados {
 export async function countContactos(database: Database, scope: TenantScope): Promise<ContactosContados> {
   const [row] = await database.readTenant<ContactosContados>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select count(*) as total, count(*) filter (where p.no_escribir) as no_contactar from app.contactos p
-       where ${own('p')}`,
+       where ${tenantIs('p')}`,
     'slow',
   );
   if (!row) throw new Error('A statement of sums gave no row');
@@ -28,13 +28,13 @@ export async function countContactosNuevos(
 ): Promise<number[]> {
   const rows = await database.readTenant<{ nuevos: number }>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select n.nuevos
         from unnest(${rangos.map(({ from }) => from)}::timestamptz[], ${rangos.map(({ to }) => to)}::timestamptz[])
           with ordinality r (desde, hasta, orden)
        cross join lateral (
          select count(*) as nuevos from app.contactos p
-          where ${own('p')} and p.created_at >= r.desde and p.created_at < r.hasta) n
+          where ${tenantIs('p')} and p.created_at >= r.desde and p.created_at < r.hasta) n
        order by r.orden`,
     'slow',
   );
@@ -61,9 +61,9 @@ export function listContactosBreves(
       : sql`p.created_at >= ${filter.creados.from}::timestamptz and p.created_at < ${filter.creados.to}::timestamptz`;
   return database.readTenant<ContactoBreve>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select p.id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as nombre, p.telefono, p.created_at as creado
-        from app.contactos p where ${own('p')} and ${wanted} order by p.created_at desc, p.id desc limit ${limit}`,
+        from app.contactos p where ${tenantIs('p')} and ${wanted} order by p.created_at desc, p.id desc limit ${limit}`,
     'slow',
   );
 }

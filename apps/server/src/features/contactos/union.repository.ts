@@ -24,11 +24,11 @@ export interface Unible extends ContactoDatos {
 export async function lockUnibles(tx: Tx, ids: readonly [number, number]): Promise<Unible[]> {
   const both = [...ids];
   await tx.run(sql`
-    with tomados as (select e.id from app.kanban_estados e where ${tx.own('e')} and e.tablero_id is not null
+    with tomados as (select e.id from app.kanban_estados e where ${tx.tenantIs('e')} and e.tablero_id is not null
       order by e.id for key share) select count(*) from tomados`);
   await tx.run(sql`
     select d.id from app.difusion_destinatarios d
-     where ${tx.own('d')} and d.contacto_id = any(${both}::bigint[]) and d.estado = 'PENDIENTE'
+     where ${tx.tenantIs('d')} and d.contacto_id = any(${both}::bigint[]) and d.estado = 'PENDIENTE'
      order by d.id for no key update`);
   await lockConversacionesOf(tx, both);
   return tx.rows<Unible>(sql`
@@ -36,14 +36,14 @@ export async function lockUnibles(tx: Tx, ids: readonly [number, number]): Promi
            p.no_escribir, to_json(p.canales_bloqueados) as canales_bloqueados, p.kanban_estado_fecha::text,
              p.created_at::text as creado,
            (select e.id from app.kanban_estados e
-               where ${tx.own('e')} and e.id = p.kanban_estado_id and e.tablero_id is not null) as kanban_estado_id
-      from app.contactos p where ${tx.own('p')} and p.id = any(${both}::bigint[]) order by p.id for update`);
+               where ${tx.tenantIs('e')} and e.id = p.kanban_estado_id and e.tablero_id is not null) as kanban_estado_id
+      from app.contactos p where ${tx.tenantIs('p')} and p.id = any(${both}::bigint[]) order by p.id for update`);
 }
 
 /** The contact into which a merged one went. */
 export function findUnion(tx: Tx, unidoId: number): Promise<{ contactoId: number } | undefined> {
   return tx.first(
-    sql`select u.contacto_id from app.contacto_uniones u where ${tx.own('u')} and u.unido_id = ${unidoId}`,
+    sql`select u.contacto_id from app.contacto_uniones u where ${tx.tenantIs('u')} and u.unido_id = ${unidoId}`,
   );
 }
 
@@ -58,7 +58,7 @@ export function findCanalAbiertoDeAmbos(
       join app.conversaciones b on b.suscriptor_id = a.suscriptor_id and b.canal_id = a.canal_id
        and b.estado <> 'CERRADA'
       join app.canales k on k.suscriptor_id = a.suscriptor_id and k.id = a.canal_id
-     where ${tx.own('a')} and a.contacto_id = ${ids[0]} and b.contacto_id = ${ids[1]} and a.estado <> 'CERRADA'
+     where ${tx.tenantIs('a')} and a.contacto_id = ${ids[0]} and b.contacto_id = ${ids[1]} and a.estado <> 'CERRADA'
      limit 1`);
 }
 
@@ -70,7 +70,7 @@ export interface Chat {
 export function findChatsOf(tx: Tx, contactoId: number): Promise<Chat[]> {
   return tx.rows<Chat>(
     sql`
-      select c.id, c.estado from app.conversaciones c where ${tx.own('c')} and c.contacto_id = ${contactoId}
+      select c.id, c.estado from app.conversaciones c where ${tx.tenantIs('c')} and c.contacto_id = ${contactoId}
        order by c.id`,
   );
 }
@@ -105,5 +105,5 @@ export async function completeUnido(
        set nombre = ${datos.nombre}, apellido = ${datos.apellido}, email = ${datos.email}, telefono = ${datos.telefono},
            no_escribir = ${datos.noEscribir}, canales_bloqueados = ${[...datos.canalesBloqueados]}::bigint[],
              created_at = least(p.created_at, ${datos.creado}::timestamptz) ${kanban}
-     where ${tx.own('p')} and p.id = ${id}`);
+     where ${tx.tenantIs('p')} and p.id = ${id}`);
 }

@@ -59,34 +59,34 @@ const SORT_COLUMNS: Record<string, string> = {
 };
 
 /** The chats that an agent may read, by the rule of `mayReadMensajes`. */
-const legibles = (own: Tx['own'], userId: number): Sql => sql`
-  select c.id from app.conversaciones c where ${own('c')} and c.estado = 'ABIERTA' and c.asignada_a = ${userId}
+const legibles = (tenantIs: Tx['tenantIs'], userId: number): Sql => sql`
+  select c.id from app.conversaciones c where ${tenantIs('c')} and c.estado = 'ABIERTA' and c.asignada_a = ${userId}
   union all
-  select c.id from app.conversaciones c where ${own('c')} and c.estado = 'PENDIENTE'
+  select c.id from app.conversaciones c where ${tenantIs('c')} and c.estado = 'PENDIENTE'
   union all
-  select c.id from app.atenciones t join app.conversaciones c on ${own('c')} and c.id = t.conversacion_id
-   where ${own('t')} and t.usuario_id = ${userId} and c.estado = 'CERRADA'`;
+  select c.id from app.atenciones t join app.conversaciones c on ${tenantIs('c')} and c.id = t.conversacion_id
+   where ${tenantIs('t')} and t.usuario_id = ${userId} and c.estado = 'CERRADA'`;
 
-const details = (own: Tx['own'], userId: number, page: Sql): Sql => sql`
+const details = (tenantIs: Tx['tenantIs'], userId: number, page: Sql): Sql => sql`
   select q.id, q.consecutivo, q.created_at, q.conversacion_id, c.contacto_id, q.cliente_nombre, q.cliente_apellido,
          q.cliente_email,
          q.cliente_telefono, q.usuario_id, q.usuario_nombre, q.total_centavos, q.mensaje, q.archivo_id, q.mensaje_id,
-         (select count(*) from app.cotizacion_items i where ${own('i')} and i.cotizacion_id = q.id) as items,
+         (select count(*) from app.cotizacion_items i where ${tenantIs('i')} and i.cotizacion_id = q.id) as items,
          c.estado, c.asignada_a,
          exists (select 1 from app.conversaciones o
-                  where ${own('o')} and o.contacto_id = c.contacto_id and o.estado <> 'CERRADA'
+                  where ${tenantIs('o')} and o.contacto_id = c.contacto_id and o.estado <> 'CERRADA'
                     and o.cliente_telefono is distinct from c.cliente_telefono) as tiene_otro_numero,
          exists (select 1 from app.atenciones t
-                  where ${own('t')} and t.usuario_id = ${userId} and t.conversacion_id = c.id) as atendida,
+                  where ${tenantIs('t')} and t.usuario_id = ${userId} and t.conversacion_id = c.id) as atendida,
          d.id as destino_id, d.cliente_telefono as destino_telefono, d.estado as destino_estado,
            d.asignada_a as destino_asignada_a, d.ventana_hasta as destino_ventana_hasta,
          app.is_blocked(p.no_escribir, p.canales_bloqueados, d.canal_id) as no_escribir
     from (${page}) q
-    join app.conversaciones c on ${own('c')} and c.id = q.conversacion_id
-    join app.contactos p on ${own('p')} and p.id = c.contacto_id
+    join app.conversaciones c on ${tenantIs('c')} and c.id = q.conversacion_id
+    join app.contactos p on ${tenantIs('p')} and p.id = c.contacto_id
     cross join lateral (
       select d.id, d.canal_id, d.cliente_telefono, d.estado, d.asignada_a, d.ventana_hasta from app.conversaciones d
-       where ${own('d')} and d.contacto_id = c.contacto_id
+       where ${tenantIs('d')} and d.contacto_id = c.contacto_id
          and (d.id = c.id or (d.estado <> 'CERRADA' and d.cliente_telefono = c.cliente_telefono))
        order by (d.estado <> 'CERRADA') desc, (d.id = c.id) desc, (d.asignada_a = ${userId}) desc nulls last,
          d.last_message_at desc, d.id desc
@@ -105,13 +105,13 @@ export async function findCotizacionesPagina(
   const holds = await holdsQ(database, scope, query.q?.trim() ?? '');
   const found = await database.readTenant<CotizacionListadaRow & { total: number }>(
     scope,
-    (own) => {
+    (tenantIs) => {
       // one condition with `or` would read all quotes of the tenant to count these
       const visibles = reader.isLimited
-        ? sql`(select q.* from app.cotizaciones q where ${own('q')} and q.usuario_id = ${reader.userId}
+        ? sql`(select q.* from app.cotizaciones q where ${tenantIs('q')} and q.usuario_id = ${reader.userId}
                 union all
                select q.* from app.cotizaciones q
-                where ${own('q')} and q.usuario_id <> ${reader.userId}
+                where ${tenantIs('q')} and q.usuario_id <> ${reader.userId}
                   and q.conversacion_id in (select l.id from legibles l))`
         : sql`app.cotizaciones`;
       const ofContacto =
@@ -119,23 +119,23 @@ export async function findCotizacionesPagina(
           ? sql`true`
           : sql`
             q.conversacion_id in (select c.id from app.conversaciones c
-                where ${own('c')} and c.contacto_id = ${contactoId})`;
+                where ${tenantIs('c')} and c.contacto_id = ${contactoId})`;
       const wanted = sql`
         ${visibles} q
-         where ${own('q')} and ${holds} and ${ofContacto}
+         where ${tenantIs('q')} and ${holds} and ${ofContacto}
            and ${usuarioId === undefined ? sql`true` : sql`q.usuario_id = ${usuarioId}`}
            and ${isWithinDays(sql`q.created_at`, { desde, hasta })}`;
       const shown = sql`select q.* from ${wanted} order by ${orden} ${pageAndOneMore({ page, size })}`;
       return sql`
         with legibles as materialized (${
           reader.isLimited
-            ? legibles(own, reader.userId)
+            ? legibles(tenantIs, reader.userId)
             : sql`select null::bigint as id
             where false`
         })
         select n.total, x.*
           from (select count(*) as total from (select from ${wanted} limit ${COTIZACIONES_COUNTED + 1}) n) n
-          left join lateral (${details(own, reader.userId, shown)} order by ${orden}) x on true`;
+          left join lateral (${details(tenantIs, reader.userId, shown)} order by ${orden}) x on true`;
     },
     'slow',
   );
@@ -162,16 +162,16 @@ async function holdsQ(database: Database, scope: TenantScope, q: string): Promis
 
 /** One quote as listed for a user, who may not be allowed to see it. */
 export function findCotizacionListada(tx: Tx, userId: number, id: number): Promise<CotizacionListadaRow | undefined> {
-  const own: Tx['own'] = (alias) => tx.own(alias);
-  const one = sql`select q.* from app.cotizaciones q where ${own('q')} and q.id = ${id}`;
-  return tx.first<CotizacionListadaRow>(details(own, userId, one));
+  const tenantIs: Tx['tenantIs'] = (alias) => tx.tenantIs(alias);
+  const one = sql`select q.* from app.cotizaciones q where ${tenantIs('q')} and q.id = ${id}`;
+  return tx.first<CotizacionListadaRow>(details(tenantIs, userId, one));
 }
 
 /** Records that a quote was sent after its creation. */
 export function setEnvio(tx: Tx, id: number, mensaje: string | null): Promise<number> {
   return tx.run(sql`
     update app.cotizaciones q set enviar_en_conversacion = true, mensaje = ${mensaje}
-     where ${tx.own('q')} and q.id = ${id}`);
+     where ${tx.tenantIs('q')} and q.id = ${id}`);
 }
 
 /** The stored document of a quote, for another message. */
@@ -181,5 +181,5 @@ export function findDocumento(
 ): Promise<{ clave: string; tamano: number; sha256: Buffer; tipoMime: string; nombreOriginal: string } | undefined> {
   return tx.first(sql`
     select a.clave, a.tamano, a.sha256, a.tipo_mime, a.nombre_original from app.archivos a
-     where ${tx.own('a')} and a.id = ${archivoId} and a.clave is not null for share`);
+     where ${tx.tenantIs('a')} and a.id = ${archivoId} and a.clave is not null for share`);
 }

@@ -20,10 +20,10 @@ export function sumCotizaciones(
     por === 'agente' ? sql`q.usuario_nombre` : sql`trim(concat_ws(' ', q.cliente_nombre, q.cliente_apellido))`;
   return database.readTenant<CotizacionesDeUno>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select ${nombre} as nombre, count(*) as cantidad, sum(q.total_centavos) as suma_centavos
         from app.cotizaciones q
-       where ${own('q')} and q.created_at >= ${from}::timestamptz and q.created_at < ${to}::timestamptz
+       where ${tenantIs('q')} and q.created_at >= ${from}::timestamptz and q.created_at < ${to}::timestamptz
        group by 1 order by 3 desc, 2 desc, 1 limit ${limit}`,
     'slow',
   );
@@ -39,12 +39,12 @@ export function listCotizacionesBreves(
   const order = by === 'fecha' ? sql`q.created_at desc` : sql`q.total_centavos desc, q.created_at desc`;
   return database.readTenant<CotizacionBreve>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select q.consecutivo, q.conversacion_id,
              trim(concat_ws(' ', q.cliente_nombre, q.cliente_apellido)) as cliente_nombre, q.usuario_nombre,
              q.total_centavos, q.created_at
         from app.cotizaciones q
-       where ${own('q')} and q.created_at >= ${from}::timestamptz and q.created_at < ${to}::timestamptz
+       where ${tenantIs('q')} and q.created_at >= ${from}::timestamptz and q.created_at < ${to}::timestamptz
        order by ${order}, q.id desc limit ${limit}`,
     'slow',
   );

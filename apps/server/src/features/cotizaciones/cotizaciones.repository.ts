@@ -80,7 +80,7 @@ export function findByClave(
 ): Promise<{ id: number; huella: string; usuarioId: number } | undefined> {
   return tx.first(sql`
     select q.id, q.huella, q.usuario_id from app.cotizaciones q
-     where ${tx.own('q')} and q.cliente_cotizacion_id = ${clave}::uuid`);
+     where ${tx.tenantIs('q')} and q.cliente_cotizacion_id = ${clave}::uuid`);
 }
 
 export interface CotizacionRow {
@@ -110,26 +110,28 @@ const COLUMNS = sql`
   q.archivo_id, q.mensaje_id`;
 
 export function findCotizacion(tx: Tx, id: number): Promise<CotizacionRow | undefined> {
-  return tx.first<CotizacionRow>(sql`select ${COLUMNS} from app.cotizaciones q where ${tx.own('q')} and q.id = ${id}`);
+  return tx.first<CotizacionRow>(
+    sql`select ${COLUMNS} from app.cotizaciones q where ${tx.tenantIs('q')} and q.id = ${id}`,
+  );
 }
 
 /** Locked until the transaction ends: of two calls that finish the same quote, one sets its file. */
 export function lockCotizacion(tx: Tx, id: number): Promise<CotizacionRow | undefined> {
   return tx.first<CotizacionRow>(
-    sql`select ${COLUMNS} from app.cotizaciones q where ${tx.own('q')} and q.id = ${id} for no key update`,
+    sql`select ${COLUMNS} from app.cotizaciones q where ${tx.tenantIs('q')} and q.id = ${id} for no key update`,
   );
 }
 
 export function listItems(tx: Tx, cotizacionId: number): Promise<ItemRow[]> {
   return tx.rows<ItemRow>(sql`
     select i.producto_id, i.codigo, i.nombre, i.cantidad, i.precio_centavos from app.cotizacion_items i
-     where ${tx.own('i')} and i.cotizacion_id = ${cotizacionId} order by i.posicion`);
+     where ${tx.tenantIs('i')} and i.cotizacion_id = ${cotizacionId} order by i.posicion`);
 }
 
 export function setPdf(tx: Tx, id: number, pdf: { archivoId: number; mensajeId: number | null }): Promise<number> {
   return tx.run(sql`
     update app.cotizaciones q set archivo_id = ${pdf.archivoId}, mensaje_id = ${pdf.mensajeId}
-     where ${tx.own('q')} and q.id = ${id}`);
+     where ${tx.tenantIs('q')} and q.id = ${id}`);
 }
 
 export interface NegocioRow {
@@ -172,7 +174,7 @@ export async function findCliente(
     select coalesce(p.nombre, c.cliente_nombre) as nombre, p.apellido, p.email,
            coalesce(p.telefono, c.cliente_telefono) as telefono
       from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
-     where ${tx.own('c')} and c.id = ${conversacionId}`);
+     where ${tx.tenantIs('c')} and c.id = ${conversacionId}`);
   if (!row) throw new Error('The chat that was just found is gone');
   return row;
 }
@@ -180,7 +182,8 @@ export async function findCliente(
 /** The chat of the quote whose PDF a file is, or undefined. */
 export function findConversacionOfPdf(tx: Tx, archivoId: number): Promise<{ conversacionId: number } | undefined> {
   return tx.first(sql`
-    select q.conversacion_id from app.cotizaciones q where ${tx.own('q')} and q.archivo_id = ${archivoId} limit 1`);
+    select q.conversacion_id from app.cotizaciones q
+     where ${tx.tenantIs('q')} and q.archivo_id = ${archivoId} limit 1`);
 }
 
 /** True if a file is the business's logo. */

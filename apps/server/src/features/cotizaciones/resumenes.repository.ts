@@ -27,10 +27,10 @@ export async function countCotizaciones(
 ): Promise<CotizacionesContadas> {
   const found = await database.readTenant<CotizacionBreve & { cantidad: number; sumaCentavos: number }>(
     scope,
-    (own) => {
+    (tenantIs) => {
       const whose = usuarioId === undefined ? sql`true` : sql`q.usuario_id = ${usuarioId}`;
       const quotes = sql`
-        app.cotizaciones q where ${own('q')}
+        app.cotizaciones q where ${tenantIs('q')}
           and q.created_at >= ${from}::timestamptz and q.created_at < ${to}::timestamptz and ${whose}`;
       return sql`
       select n.cantidad, n.suma_centavos, x.*
@@ -60,13 +60,13 @@ export function sumCotizacionesDeRangos(
 ): Promise<CotizacionesSumadas[]> {
   return database.readTenant<CotizacionesSumadas>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select n.cantidad, n.suma_centavos
         from unnest(${rangos.map(({ from }) => from)}::timestamptz[], ${rangos.map(({ to }) => to)}::timestamptz[])
           with ordinality r (desde, hasta, orden)
        cross join lateral (
          select count(*) as cantidad, coalesce(sum(q.total_centavos), 0) as suma_centavos
-           from app.cotizaciones q where ${own('q')} and q.created_at >= r.desde and q.created_at < r.hasta) n
+           from app.cotizaciones q where ${tenantIs('q')} and q.created_at >= r.desde and q.created_at < r.hasta) n
        order by r.orden`,
     'slow',
   );
@@ -93,8 +93,8 @@ export async function findCotizaciones(
         : sql`position(${wanted.clienteTelefono} in q.cliente_telefono) > 0`;
   const found = await database.readTenant<CotizacionHallada & { total: number }>(
     scope,
-    (own) => {
-      const quotes = sql`app.cotizaciones q where ${own('q')} and ${fits}`;
+    (tenantIs) => {
+      const quotes = sql`app.cotizaciones q where ${tenantIs('q')} and ${fits}`;
       return sql`
       select n.total, x.*
         from (select count(*) as total from ${quotes}) n
@@ -131,11 +131,11 @@ export function listProductosCotizados(
   const order = isLeast ? sql`3, 4` : sql`3 desc, 4 desc`;
   return database.readTenant<ProductoCotizado>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select i.codigo, i.nombre, count(distinct q.id) as cotizaciones, sum(i.cantidad) as unidades
         from app.cotizaciones q
         join app.cotizacion_items i on i.suscriptor_id = q.suscriptor_id and i.cotizacion_id = q.id
-       where ${own('q')} and q.created_at >= ${from}::timestamptz and q.created_at < ${to}::timestamptz
+       where ${tenantIs('q')} and q.created_at >= ${from}::timestamptz and q.created_at < ${to}::timestamptz
        group by i.codigo, i.nombre order by ${order}, app.plain_text(i.nombre), i.codigo limit ${limit}`,
     'slow',
   );

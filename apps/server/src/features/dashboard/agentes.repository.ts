@@ -28,11 +28,12 @@ export interface AgentWaitRow {
 export function listAgentWaits(database: Database, scope: TenantScope, rango: Rango): Promise<AgentWaitRow[]> {
   return database.readTenant<AgentWaitRow>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select u.id as usuario_id, u.nombre as agente_nombre, m.espera_area_id as area_id,
              date_part('epoch', m.espera_desde) * 1000 as desde, date_part('epoch', m.timestamp) * 1000 as hasta
         from app.mensajes m join app.usuarios u on u.suscriptor_id = m.suscriptor_id and u.id = m.enviado_por_usuario_id
-       where ${own('m')} and m.espera_desde is not null and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to}`,
+       where ${tenantIs('m')} and m.espera_desde is not null and m.timestamp >= ${rango.from}
+         and m.timestamp < ${rango.to}`,
     'slow',
   );
 }
@@ -56,10 +57,10 @@ function countByAgente<Row>(
 ): Promise<Row[]> {
   return database.readTenant<Row>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select u.id as usuario_id, u.nombre as agente_nombre, count(*) as ${raw(as)}
         from app.mensajes m join app.usuarios u on u.suscriptor_id = m.suscriptor_id and u.id = m.enviado_por_usuario_id
-       where ${own('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to} and ${where}
+       where ${tenantIs('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to} and ${where}
        group by u.id, u.nombre order by 3 desc, app.plain_text(u.nombre), u.id`,
     'slow',
   );

@@ -7,7 +7,7 @@ import { ES_ATENCION, ES_CIERRE, ES_ENVIADO, ES_RECIBIDO } from './condiciones.r
 import { sinResponder } from './cifras.repository.ts';
 import type { Rango } from './requested-range.ts';
 
-type Own = Tx['own'];
+type TenantIs = Tx['tenantIs'];
 
 export interface CasosFilter {
   cifra: Cifra;
@@ -54,8 +54,8 @@ export async function findCasos(
   const order = raw(descending ? 'k.ocurrido desc, k.id desc' : 'k.ocurrido, k.id');
   const found = await database.readTenant<CasoRow & { total: number }>(
     scope,
-    (own) => {
-      const casos = casosOf(own, filter);
+    (tenantIs) => {
+      const casos = casosOf(tenantIs, filter);
       return sql`
         with k as ${AT_ONCE.has(filter.cifra) ? sql`materialized` : sql`not materialized`} (${casos})
         select n.total, x.* from (select count(*) as total from k) n left join lateral (
@@ -73,12 +73,12 @@ export async function findCasos(
 }
 
 /** The rows behind a metric: id, chat, user, time and text. */
-function casosOf(own: Own, { cifra, rango, now, usuarioId, estado, sinCerrar }: CasosFilter): Sql {
+function casosOf(tenantIs: TenantIs, { cifra, rango, now, usuarioId, estado, sinCerrar }: CasosFilter): Sql {
   const within = sql`m.timestamp >= ${rango.from} and m.timestamp < ${rango.to}`;
   const mensajes = (condition: Sql) => sql`
     select m.suscriptor_id, m.id, m.conversacion_id, m.enviado_por_usuario_id as usuario_id, m.timestamp as ocurrido,
            m.espera_desde as desde, m.espera_area_id as area_id, ${TEXTO} as texto, null::int as rating
-      from app.mensajes m where ${own('m')} and ${within} and ${condition}`;
+      from app.mensajes m where ${tenantIs('m')} and ${within} and ${condition}`;
   const byUsuario = (column: string) => (usuarioId === undefined ? sql`true` : sql`${raw(column)} = ${usuarioId}`);
   switch (cifra) {
     case 'recibidos':
@@ -96,7 +96,7 @@ function casosOf(own: Own, { cifra, rango, now, usuarioId, estado, sinCerrar }: 
           from (select m.suscriptor_id, m.conversacion_id,
             max(m.timestamp) as ocurrido,
               (array_agg(m.enviado_por_usuario_id order by m.timestamp desc, m.id desc))[1] as usuario_id
-                  from app.mensajes m where ${own('m')} and ${within} and ${ES_ATENCION}
+                  from app.mensajes m where ${tenantIs('m')} and ${within} and ${ES_ATENCION}
                    and ${byUsuario('m.enviado_por_usuario_id')}
                  group by m.suscriptor_id, m.conversacion_id) t
          ${
@@ -110,7 +110,7 @@ function casosOf(own: Own, { cifra, rango, now, usuarioId, estado, sinCerrar }: 
         select t.suscriptor_id, t.conversacion_id as id, t.conversacion_id, null::bigint as usuario_id,
                t.ocurrido, null::timestamptz as desde, null::bigint as area_id, null::text as texto, null::int as rating
           from (select m.suscriptor_id, m.conversacion_id, max(m.timestamp) as ocurrido from app.mensajes m
-              where ${own('m')} and ${within}
+              where ${tenantIs('m')} and ${within}
                  group by m.suscriptor_id, m.conversacion_id) t
          ${
            estado === undefined
@@ -123,20 +123,21 @@ function casosOf(own: Own, { cifra, rango, now, usuarioId, estado, sinCerrar }: 
         select o.suscriptor_id, o.id, o.id as conversacion_id, null::bigint as usuario_id,
                o.last_message_at as ocurrido, null::timestamptz as desde, null::bigint as area_id,
                  o.ultimo_resumen as texto, null::int as rating
-          from app.conversaciones o where ${own('o')} and o.estado = 'PENDIENTE'`;
+          from app.conversaciones o where ${tenantIs('o')} and o.estado = 'PENDIENTE'`;
     case 'sinResponder':
       return sql`
         select s.suscriptor_id, s.id, s.id as conversacion_id, s.asignada_a as usuario_id,
                s.ocurrido, null::timestamptz as desde, null::bigint as area_id,
                  s.ultimo_resumen as texto, null::int as rating
-          from (${sinResponder(own, now)}) s`;
+          from (${sinResponder(tenantIs, now)}) s`;
     case 'calificaciones':
       return sql`
         select e.suscriptor_id, e.id, e.conversacion_id, e.usuario_id,
                e.respondida as ocurrido, null::timestamptz as desde, null::bigint as area_id, e.comentario as texto,
                  e.rating::int
           from app.encuestas e
-         where ${own('e')} and e.rating is not null and e.respondida >= ${rango.from} and e.respondida < ${rango.to}
+         where ${tenantIs('e')} and e.rating is not null and e.respondida >= ${rango.from}
+           and e.respondida < ${rango.to}
            and ${byUsuario('e.usuario_id')}`;
   }
 }

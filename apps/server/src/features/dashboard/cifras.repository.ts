@@ -6,7 +6,7 @@ import type { TimeSpan } from './time-span.ts';
 import { spansOf } from './dias.repository.ts';
 import type { Rango } from './requested-range.ts';
 
-type Own = Tx['own'];
+type TenantIs = Tx['tenantIs'];
 
 export interface WaitRow {
   areaId: number | null;
@@ -19,18 +19,18 @@ export interface WaitRow {
  * The customer turns that a user answered in a time span: part of `listTurnos` and of the counted day. The `offset`
  * keeps each span a separate subquery: joined, PostgreSQL estimates that two bounds leave a ninth of all turns.
  */
-const waitsOf = (own: Own): Sql => sql`
+const waitsOf = (tenantIs: TenantIs): Sql => sql`
   select m.espera_area_id as area_id, date_part('epoch', m.espera_desde) * 1000 as desde,
          date_part('epoch', m.timestamp) * 1000 as hasta
     from app.mensajes m
-   where ${own('m')} and m.espera_desde is not null and m.timestamp >= t.desde and m.timestamp < t.hasta
+   where ${tenantIs('m')} and m.espera_desde is not null and m.timestamp >= t.desde and m.timestamp < t.hasta
   offset 0`;
 
 /** The customer turns that a user answered in one of the spans. */
 export function listWaits(database: Database, scope: TenantScope, spans: readonly TimeSpan[]): Promise<WaitRow[]> {
   return database.readTenant<WaitRow>(
     scope,
-    (own) => sql`select k.* from ${spansOf(spans)} cross join lateral (${waitsOf(own)}) k`,
+    (tenantIs) => sql`select k.* from ${spansOf(spans)} cross join lateral (${waitsOf(tenantIs)}) k`,
     'slow',
   );
 }
@@ -38,7 +38,7 @@ export function listWaits(database: Database, scope: TenantScope, spans: readonl
 /** The same within a transaction. */
 export function listWaitsOf(tx: Tx, span: TimeSpan): Promise<WaitRow[]> {
   return tx.rows<WaitRow>(
-    sql`select k.* from ${spansOf([span])} cross join lateral (${waitsOf((alias) => tx.own(alias))}) k`,
+    sql`select k.* from ${spansOf([span])} cross join lateral (${waitsOf((alias) => tx.tenantIs(alias))}) k`,
   );
 }
 
@@ -46,7 +46,8 @@ export function listWaitsOf(tx: Tx, span: TimeSpan): Promise<WaitRow[]> {
 export function listNombres(database: Database, scope: TenantScope): Promise<{ id: number; nombre: string }[]> {
   return database.readTenant<{ id: number; nombre: string }>(
     scope,
-    (own) => sql`select u.id, u.nombre from app.usuarios u where ${own('u')} order by app.plain_text(u.nombre), u.id`,
+    (tenantIs) =>
+      sql`select u.id, u.nombre from app.usuarios u where ${tenantIs('u')} order by app.plain_text(u.nombre), u.id`,
     'slow',
   );
 }
@@ -62,10 +63,10 @@ export interface RatingRow {
 export function listRatings(database: Database, scope: TenantScope, rango: Rango): Promise<RatingRow[]> {
   return database.readTenant<RatingRow>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select e.usuario_id, u.nombre as agente_nombre, avg(e.rating) as promedio_rating, count(*) as respuestas
         from app.encuestas e left join app.usuarios u on u.suscriptor_id = e.suscriptor_id and u.id = e.usuario_id
-       where ${own('e')} and e.rating is not null and e.respondida >= ${rango.from} and e.respondida < ${rango.to}
+       where ${tenantIs('e')} and e.rating is not null and e.respondida >= ${rango.from} and e.respondida < ${rango.to}
        group by e.usuario_id, u.nombre order by 3 desc, 4 desc, app.plain_text(u.nombre), e.usuario_id`,
     'slow',
   );
@@ -75,7 +76,7 @@ export function listRatings(database: Database, scope: TenantScope, rango: Rango
  * SQL condition: unclosed chats whose newest customer message has had no answer, by a user or the bot, for two hours of
  * wall-clock time. A turn that began later cannot have waited so long.
  */
-export function sinResponder(own: Own, now: Date): Sql {
+export function sinResponder(tenantIs: TenantIs, now: Date): Sql {
   const limit = new Date(now.getTime() - SIN_RESPUESTA_HOURS * 3_600_000);
   return sql`
     select c.id, c.suscriptor_id, c.cliente_nombre, c.cliente_telefono, c.asignada_a, c.ultimo_resumen,
@@ -85,7 +86,7 @@ export function sinResponder(own: Own, now: Date): Sql {
          where m.suscriptor_id = c.suscriptor_id and m.conversacion_id = c.id
            and m.origen in ('CLIENTE', 'PERSONA', 'BOT')
          order by m.secuencia desc limit 1) u
-     where ${own('c')} and c.estado <> 'CERRADA' and c.espera_desde < ${limit} and u.origen = 'CLIENTE'
+     where ${tenantIs('c')} and c.estado <> 'CERRADA' and c.espera_desde < ${limit} and u.origen = 'CLIENTE'
        and u.timestamp < ${limit}`;
 }
 
@@ -105,9 +106,9 @@ export function listSinResponder(
 ): Promise<SinResponderRow[]> {
   return database.readTenant<SinResponderRow>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select s.id as conversacion_id, s.cliente_nombre, s.cliente_telefono, s.ocurrido, count(*) over () as total
-        from (${sinResponder(own, now)}) s order by s.ocurrido, s.id limit ${limit}`,
+        from (${sinResponder(tenantIs, now)}) s order by s.ocurrido, s.id limit ${limit}`,
     'slow',
   );
 }

@@ -19,12 +19,12 @@ export interface ActividadDeDia {
 export function listActividad(database: Database, scope: TenantScope, rango: Rango): Promise<ActividadDeDia[]> {
   return database.readTenant<ActividadDeDia>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select to_char(m.timestamp at time zone ${DEFAULT_TIME_ZONE}, 'YYYY-MM-DD') as dia,
              count(*) filter (where ${ES_RECIBIDO}) as recibidos, count(*) filter (where ${ES_ENVIADO}) as enviados,
              count(distinct m.conversacion_id) filter (where ${ES_RECIBIDO}) as conversaciones
         from app.mensajes m
-       where ${own('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to}
+       where ${tenantIs('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to}
          and (${ES_RECIBIDO} or ${ES_ENVIADO})
        group by 1 order by 1`,
     'slow',
@@ -40,9 +40,9 @@ export interface RecibidosDeTipo {
 export function listRecibidosPorTipo(database: Database, scope: TenantScope, rango: Rango): Promise<RecibidosDeTipo[]> {
   return database.readTenant<RecibidosDeTipo>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select m.tipo, count(*) as recibidos from app.mensajes m
-       where ${own('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to} and ${ES_RECIBIDO}
+       where ${tenantIs('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to} and ${ES_RECIBIDO}
        group by 1 order by 2 desc, 1`,
     'slow',
   );
@@ -57,11 +57,11 @@ export interface Anuncio {
 export function listAnuncios(database: Database, scope: TenantScope, rango: Rango, limit: number): Promise<Anuncio[]> {
   return database.readTenant<Anuncio>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select coalesce(nullif(m.referral ->> 'headline', ''), m.referral ->> 'sourceUrl', 'Sin título') as titulo,
              count(distinct m.conversacion_id) as conversaciones
         from app.mensajes m
-       where ${own('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to} and ${ES_RECIBIDO}
+       where ${tenantIs('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to} and ${ES_RECIBIDO}
          and m.referral is not null
        group by 1 order by 2 desc, 1 limit ${limit}`,
     'slow',

@@ -7,7 +7,7 @@ import type { Chats } from './chats.ts';
 import type { TimeSpan } from './time-span.ts';
 import type { EsperaSuma } from './waiting-time.ts';
 
-type Own = Tx['own'];
+type TenantIs = Tx['tenantIs'];
 
 /** The default zone: a day is a Bogotá day, even for areas in other zones (`horarios` has their hours). */
 const ZONA = raw(`'${DEFAULT_TIME_ZONE}'`);
@@ -34,8 +34,8 @@ export interface Cuenta {
 }
 
 /** The events of span `t`. The single definition, for days stored in advance and for spans counted on request. */
-const cuentaOf = (own: Own): Sql => {
-  const within = sql`${own('m')} and m.timestamp >= t.desde and m.timestamp < t.hasta`;
+const cuentaOf = (tenantIs: TenantIs): Sql => {
+  const within = sql`${tenantIs('m')} and m.timestamp >= t.desde and m.timestamp < t.hasta`;
   return sql`
     with chats as materialized (
       select m.conversacion_id, count(*) filter (where ${ES_RECIBIDO}) as recibidos
@@ -58,7 +58,7 @@ const cuentaOf = (own: Own): Sql => {
 export function countSpans(database: Database, scope: TenantScope, spans: readonly TimeSpan[]): Promise<Cuenta[]> {
   return database.readTenant<Cuenta>(
     scope,
-    (own) => sql`select k.* from ${spansOf(spans)} cross join lateral (${cuentaOf(own)}) k order by t.orden`,
+    (tenantIs) => sql`select k.* from ${spansOf(spans)} cross join lateral (${cuentaOf(tenantIs)}) k order by t.orden`,
     'slow',
   );
 }
@@ -86,14 +86,14 @@ export async function listDias(
 ): Promise<DiaContado[]> {
   const rows = await database.readTenant<Omit<DiaContado, 'espera'> & EsperaSuma>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select x.* from (
         select ${INICIO} as desde, d.recibidos, d.enviados, d.cerradas, d.base, d.atenciones,
                d.horarios <@ ${jsonb(marcas)} as is_espera_vigente,
                case when ${INICIO} >= ${tocadosDesde} then d.tocados else '' end as tocados,
                d.respuestas as count, d.espera_abierto as abierto, d.espera_reloj as reloj
           from app.dias_contados d
-         where ${own('d')} and d.dia >= (${desde} at time zone ${ZONA})::date
+         where ${tenantIs('d')} and d.dia >= (${desde} at time zone ${ZONA})::date
            and d.dia <= (${hasta} at time zone ${ZONA})::date) x
        where x.desde >= ${desde} and x.desde + interval '1 day' <= ${hasta}`,
     'slow',
@@ -122,16 +122,16 @@ export async function listSinCerrar(
   const ids = sql`coalesce(string_agg(int8send(c.id), '')`;
   const [row] = await database.readTenant<SinCerrar>(
     scope,
-    (own) => {
+    (tenantIs) => {
       const enEspera = sql`
-        (select count(*) from app.conversaciones p where ${own('p')} and p.estado = 'PENDIENTE') as en_espera`;
+        (select count(*) from app.conversaciones p where ${tenantIs('p')} and p.estado = 'PENDIENTE') as en_espera`;
       if (tocados.size <= ONE_BY_ONE)
         return sql`
           select ${ids} filter (where c.estado = 'ABIERTA'), '') as abiertas,
             ${ids} filter (where c.estado = 'PENDIENTE'), '') as pendientes, ${enEspera}
-            from app.conversaciones c where ${own('c')} and c.id = any(${tocados.list()}::bigint[])`;
+            from app.conversaciones c where ${tenantIs('c')} and c.id = any(${tocados.list()}::bigint[])`;
       const all = (estado: Sql) =>
-        sql`(select ${ids}, '') from app.conversaciones c where ${own('c')} and c.estado = ${estado})`;
+        sql`(select ${ids}, '') from app.conversaciones c where ${tenantIs('c')} and c.estado = ${estado})`;
       return sql`select ${all(sql`'ABIERTA'`)} as abiertas, ${all(sql`'PENDIENTE'`)} as pendientes, ${enEspera}`;
     },
     'slow',
@@ -152,7 +152,7 @@ export async function listTenants(database: Database): Promise<number[]> {
 /** The events about changed opening hours. */
 export async function listAvisosDeHorarios(tx: Tx): Promise<number[]> {
   const rows = await tx.rows<{ id: number }>(
-    sql`select o.id from app.dias_olvidados o where ${tx.own('o')} and o.dia is null`,
+    sql`select o.id from app.dias_olvidados o where ${tx.tenantIs('o')} and o.dia is null`,
   );
   return rows.map(({ id }) => id);
 }
@@ -178,17 +178,17 @@ export async function findPendientes(
       select g.inicio::date as dia,
              g.inicio at time zone ${ZONA} as desde, (g.inicio + interval '1 day') at time zone ${ZONA} as hasta
         from generate_series(
-               coalesce((select a.hasta + 1 from app.dias_avance a where ${tx.own('a')}),
+               coalesce((select a.hasta + 1 from app.dias_avance a where ${tx.tenantIs('a')}),
                         (select (min(m.timestamp) at time zone ${ZONA})::date from app.mensajes m
-                            where ${tx.own('m')}))::timestamp,
+                            where ${tx.tenantIs('m')}))::timestamp,
                app.last_dia()::timestamp, interval '1 day') g (inicio)
-       where not exists (select 1 from app.dias_contados d where ${tx.own('d')} and d.dia = g.inicio::date)),
+       where not exists (select 1 from app.dias_contados d where ${tx.tenantIs('d')} and d.dia = g.inicio::date)),
     pendientes as (
       select k.dia from nuevos k cross join lateral (
-        select 1 from app.mensajes m where ${tx.own('m')} and m.timestamp >= k.desde and m.timestamp < k.hasta
+        select 1 from app.mensajes m where ${tx.tenantIs('m')} and m.timestamp >= k.desde and m.timestamp < k.hasta
          limit 1) hay
-      union select o.dia from app.dias_olvidados o where ${tx.own('o')} and o.dia <= app.last_dia()
-      union select d.dia from app.dias_contados d where ${tx.own('d')} and not d.horarios <@ ${jsonb(marcas)})
+      union select o.dia from app.dias_olvidados o where ${tx.tenantIs('o')} and o.dia <= app.last_dia()
+      union select d.dia from app.dias_contados d where ${tx.tenantIs('d')} and not d.horarios <@ ${jsonb(marcas)})
     select ${INICIO} as desde, app.last_dia()::text as hasta
       from (select 1) one left join (select p.dia from pendientes p order by p.dia desc limit ${limit}) d on true
      order by d.dia desc`);
@@ -203,7 +203,9 @@ export async function saveAvance(
   await tx.run(sql`
     insert into app.dias_avance as a (suscriptor_id, hasta) values (${tx.tenantId}, ${hasta}::date)
     on conflict (suscriptor_id) do update set hasta = greatest(a.hasta, excluded.hasta)`);
-  await tx.run(sql`delete from app.dias_olvidados o where ${tx.own('o')} and o.id = any(${[...avisos]}::bigint[])`);
+  await tx.run(
+    sql`delete from app.dias_olvidados o where ${tx.tenantIs('o')} and o.id = any(${[...avisos]}::bigint[])`,
+  );
 }
 
 /** Blocks changes of the day's data, or waits for one in progress, until this transaction ends. */
@@ -225,7 +227,7 @@ export async function saveDia(
     select ${tx.tenantId}, (t.desde at time zone ${ZONA})::date, k.recibidos, k.enviados, k.cerradas, k.base, k.tocados,
            k.atenciones,
            ${espera.count}, ${espera.abierto}, ${espera.reloj}, ${jsonb(marcas)}
-      from ${spansOf([span])} cross join lateral (${cuentaOf((alias) => tx.own(alias))}) k
+      from ${spansOf([span])} cross join lateral (${cuentaOf((alias) => tx.tenantIs(alias))}) k
     on conflict (suscriptor_id, dia) do update
        set recibidos = excluded.recibidos, enviados = excluded.enviados, cerradas = excluded.cerradas,
            base = excluded.base,
@@ -233,6 +235,8 @@ export async function saveDia(
            espera_abierto = excluded.espera_abierto, espera_reloj = excluded.espera_reloj,
              horarios = excluded.horarios`);
   await tx.run(
-    sql`delete from app.dias_olvidados o where ${tx.own('o')} and o.dia = (${span.desde} at time zone ${ZONA})::date`,
+    sql`
+      delete from app.dias_olvidados o
+       where ${tx.tenantIs('o')} and o.dia = (${span.desde} at time zone ${ZONA})::date`,
   );
 }

@@ -16,12 +16,13 @@ export interface RecibidosDeHora {
 export function listRecibidosPorHora(database: Database, scope: TenantScope, rango: Rango): Promise<RecibidosDeHora[]> {
   return database.readTenant<RecibidosDeHora>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select x.dia_semana, x.hora, count(*) as recibidos
         from (select extract(isodow from m.timestamp at time zone ${DEFAULT_TIME_ZONE})::int as dia_semana,
                      extract(hour from m.timestamp at time zone ${DEFAULT_TIME_ZONE})::int as hora
                 from app.mensajes m
-               where ${own('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to} and ${ES_RECIBIDO}) x
+               where ${tenantIs('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to}
+                 and ${ES_RECIBIDO}) x
        group by 1, 2 order by 1, 2`,
     'slow',
   );

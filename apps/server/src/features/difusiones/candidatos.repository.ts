@@ -44,7 +44,7 @@ export function listCandidatos(
     with tomados as materialized (
       select distinct d.contacto_id from app.difusiones f
         join app.difusion_destinatarios d on d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id
-       where ${tx.own('f')} and f.plantilla_id = ${plantillaId} and ${isTaken(start)})
+       where ${tx.tenantIs('f')} and f.plantilla_id = ${plantillaId} and ${isTaken(start)})
     select p.id as contacto_id, p.nombre, p.apellido, p.telefono, p.email,
            app.is_blocked(p.no_escribir, p.canales_bloqueados, c.canal_id) as no_escribir, c.id as conversacion_id,
              c.canal_id, k.estado = 1 as canal_activo,
@@ -53,7 +53,7 @@ export function listCandidatos(
       left join lateral (${chatOf(sql``)}) c on true
       left join app.canales k on k.suscriptor_id = p.suscriptor_id and k.id = c.canal_id
       left join tomados t on t.contacto_id = p.id
-     where ${tx.own('p')} and ${standsInColumna(estadoId, filter)}
+     where ${tx.tenantIs('p')} and ${standsInColumna(estadoId, filter)}
      order by p.id limit ${limit + 1}`);
 }
 
@@ -80,7 +80,7 @@ export function claimRecipients(
              (select a.plantilla_id from app.difusiones a
                  where a.suscriptor_id = d.suscriptor_id and a.id = d.difusion_id) as plantilla_id
         from app.difusion_destinatarios d
-       where ${tx.own('d')} and d.canal_id = ${canalId} and d.estado = 'PENDIENTE'
+       where ${tx.tenantIs('d')} and d.canal_id = ${canalId} and d.estado = 'PENDIENTE'
          and d.difusion_id = any(${[...difusionIds]}::bigint[])
        order by d.difusion_id, d.id limit ${limit} for no key update of d skip locked)
     select t.id, t.difusion_id, t.contacto_id, p.nombre, p.apellido, p.telefono, p.email,
@@ -89,7 +89,7 @@ export function claimRecipients(
            exists (
              select 1 from app.difusion_destinatarios d
                join app.difusiones f on f.suscriptor_id = d.suscriptor_id and f.id = d.difusion_id
-              where ${tx.own('d')} and d.contacto_id = t.contacto_id and d.difusion_id <> t.difusion_id
+              where ${tx.tenantIs('d')} and d.contacto_id = t.contacto_id and d.difusion_id <> t.difusion_id
                 and f.plantilla_id = t.plantilla_id
                 and d.mensaje_id is not null and ${isTaken({ now, at: now })})
            or exists (
@@ -97,8 +97,8 @@ export function claimRecipients(
               where o.contacto_id = t.contacto_id and o.plantilla_id = t.plantilla_id
                 and o.difusion_id < t.difusion_id) as repetido
       from tomados t
-      join app.contactos p on ${tx.own('p')} and p.id = t.contacto_id
-      join app.canales k on ${tx.own('k')} and k.id = ${canalId}
+      join app.contactos p on ${tx.tenantIs('p')} and p.id = t.contacto_id
+      join app.canales k on ${tx.tenantIs('k')} and k.id = ${canalId}
       left join lateral (${chatOf(sql`and c.canal_id = ${canalId}`)}) c on true
      order by c.id`);
 }
@@ -111,7 +111,7 @@ export async function lockChats(tx: Tx, recipients: readonly ClaimedRecipient[])
   const ids = recipients.flatMap(({ conversacionId }) => conversacionId ?? []);
   await tx.run(
     sql`
-      select c.id from app.conversaciones c where ${tx.own('c')} and c.id = any(${ids}::bigint[])
+      select c.id from app.conversaciones c where ${tx.tenantIs('c')} and c.id = any(${ids}::bigint[])
        order by c.id for no key update`,
   );
 }

@@ -72,7 +72,7 @@ export async function setEnviando(
   await tx.run(sql`
     update app.difusion_destinatarios d
        set estado = 'ENVIANDO', conversacion_id = ${conversacionId}, mensaje_id = ${mensajeId}, actualizado = ${now}
-     where ${tx.own('d')} and d.id = ${id}`);
+     where ${tx.tenantIs('d')} and d.id = ${id}`);
 }
 
 export async function omitir(
@@ -83,7 +83,7 @@ export async function omitir(
   await tx.run(sql`
     update app.difusion_destinatarios d
        set estado = 'OMITIDO', motivo = ${motivo}, detalle = ${detalle}, actualizado = ${now}
-     where ${tx.own('d')} and d.id = ${id} and d.estado = 'PENDIENTE'`);
+     where ${tx.tenantIs('d')} and d.id = ${id} and d.estado = 'PENDIENTE'`);
 }
 
 /** Omits all waiting recipients. */
@@ -95,14 +95,14 @@ export async function omitirPendientes(
   await tx.run(sql`
     update app.difusion_destinatarios d
        set estado = 'OMITIDO', motivo = ${motivo}, detalle = ${detalle}, actualizado = ${now}
-     where ${tx.own('d')} and d.difusion_id = ${difusionId} and d.estado = 'PENDIENTE'`);
+     where ${tx.tenantIs('d')} and d.difusion_id = ${difusionId} and d.estado = 'PENDIENTE'`);
 }
 
 /** The messages of a broadcast that are still in the outbox. */
 export async function listEnCamino(tx: Tx, difusionId: number): Promise<number[]> {
   const rows = await tx.rows<{ mensajeId: number }>(sql`
     select d.mensaje_id from app.difusion_destinatarios d
-     where ${tx.own('d')} and d.difusion_id = ${difusionId} and d.estado = 'ENVIANDO' order by d.mensaje_id`);
+     where ${tx.tenantIs('d')} and d.difusion_id = ${difusionId} and d.estado = 'ENVIANDO' order by d.mensaje_id`);
   return rows.map((row) => row.mensajeId);
 }
 
@@ -116,7 +116,7 @@ export function listCanalesEnFila(
            (select count(*)::int from app.difusion_destinatarios e
                where e.suscriptor_id = k.suscriptor_id and e.canal_id = k.id and e.estado = 'ENVIANDO') as en_camino
       from app.canales k
-     where ${tx.own('k')} and exists (
+     where ${tx.tenantIs('k')} and exists (
        select 1 from app.difusion_destinatarios d
         where d.suscriptor_id = k.suscriptor_id and d.canal_id = k.id and d.estado = 'PENDIENTE'
           and d.difusion_id = any(${[...difusionIds]}::bigint[]))
@@ -128,7 +128,7 @@ export async function countEscritos(tx: Tx, start: StartTime): Promise<number> {
   const row = await tx.first<{ n: number }>(sql`
     select count(distinct d.contacto_id)::int as n from app.difusiones f
       join app.difusion_destinatarios d on d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id
-     where ${tx.own('f')} and ${isTaken(start)}`);
+     where ${tx.tenantIs('f')} and ${isTaken(start)}`);
   return row?.n ?? 0;
 }
 
@@ -169,15 +169,16 @@ export async function findDestinatarios(
   const order = descending ? sql`d.id desc` : sql`d.id`;
   const found = await database.readTenant<DestinatarioRow & { total: number }>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select (select count(*)::int from app.difusion_destinatarios d
-          where ${own('d')} and d.difusion_id = ${difusionId} ${wanted}) as total, x.*
+          where ${tenantIs('d')} and d.difusion_id = ${difusionId} ${wanted}) as total, x.*
         from app.difusiones f
         left join lateral (
           select ${COLUMNS} from (
-            select d.* from app.difusion_destinatarios d where ${own('d')} and d.difusion_id = ${difusionId} ${wanted}
+            select d.* from app.difusion_destinatarios d
+             where ${tenantIs('d')} and d.difusion_id = ${difusionId} ${wanted}
              order by ${order} limit ${size} offset ${page * size}) d ${JOINS} order by ${order}) x on true
-       where ${own('f')} and f.id = ${difusionId}`,
+       where ${tenantIs('f')} and f.id = ${difusionId}`,
     'slow',
   );
   if (found.length === 0) return undefined;
@@ -199,9 +200,9 @@ export function listDestinatariosAfter(
 ): Promise<DestinatarioFila[]> {
   return database.readTenant<DestinatarioFila>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select ${COLUMNS}, to_char(d.actualizado at time zone ${DEFAULT_TIME_ZONE}, 'YYYY-MM-DD HH24:MI') as hora
         from app.difusion_destinatarios d ${JOINS}
-       where ${own('d')} and d.difusion_id = ${difusionId} and d.id > ${after} order by d.id limit ${limit}`,
+       where ${tenantIs('d')} and d.difusion_id = ${difusionId} and d.id > ${after} order by d.id limit ${limit}`,
   );
 }

@@ -59,7 +59,7 @@ function countedIn(estado: EstadoDestinatario): Sql {
 
 export function findDifusion(tx: Tx, id: number): Promise<DifusionRow | undefined> {
   return tx.first<DifusionRow>(
-    sql`select ${COLUMNS} from app.difusiones f ${COUNTED} where ${tx.own('f')} and f.id = ${id}`,
+    sql`select ${COLUMNS} from app.difusiones f ${COUNTED} where ${tx.tenantIs('f')} and f.id = ${id}`,
   );
 }
 
@@ -71,10 +71,10 @@ export async function findPagina(
   const order = descending ? sql`f.created_at desc, f.id desc` : sql`f.created_at, f.id`;
   const found = await database.readTenant<DifusionRow & { total: number }>(
     scope,
-    (own) => sql`
-      select (select count(*) from app.difusiones t where ${own('t')})::int as total, x.* from (select 1) one
+    (tenantIs) => sql`
+      select (select count(*) from app.difusiones t where ${tenantIs('t')})::int as total, x.* from (select 1) one
         left join lateral (
-        select ${COLUMNS} from (select * from app.difusiones f where ${own('f')} order by ${order}
+        select ${COLUMNS} from (select * from app.difusiones f where ${tenantIs('f')} order by ${order}
           limit ${size} offset ${page * size}) f ${COUNTED}
          order by ${order}) x on true`,
     'slow',
@@ -98,7 +98,7 @@ export function findIgual(
       : sql`f.clave = ${clave}::uuid`;
   return tx.first(sql`
     select f.huella, f.resumen || jsonb_build_object('difusionId', f.id) as resumen from app.difusiones f
-     where ${tx.own('f')} and ${same} order by f.id desc limit 1`);
+     where ${tx.tenantIs('f')} and ${same} order by f.id desc limit 1`);
 }
 
 export interface NewDifusion {
@@ -145,13 +145,13 @@ export interface LockedDifusion {
 export function lockDifusion(tx: Tx, id: number): Promise<LockedDifusion | undefined> {
   return tx.first<LockedDifusion>(sql`
     select f.estado, f.plantilla_id, f.plantilla_huella from app.difusiones f
-     where ${tx.own('f')} and f.id = ${id} for update`);
+     where ${tx.tenantIs('f')} and f.id = ${id} for update`);
 }
 
 export async function pauseDifusion(tx: Tx, id: number, motivo: MotivoPausa): Promise<void> {
   await tx.run(sql`
     update app.difusiones f set estado = 'PAUSADA', motivo_pausa = ${motivo}, espera_hasta = null
-     where ${tx.own('f')} and f.id = ${id} and f.estado = 'EN_CURSO'`);
+     where ${tx.tenantIs('f')} and f.id = ${id} and f.estado = 'EN_CURSO'`);
 }
 
 /** Resumes it; earlier failures no longer count. */
@@ -161,20 +161,20 @@ export async function resumeDifusion(tx: Tx, id: number): Promise<void> {
        set estado = 'EN_CURSO', motivo_pausa = null, base_fallidos = n.fallidos, base_resueltos = n.resueltos
       from (select count(*) filter (where d.estado = 'FALLIDO')::int as fallidos,
                    count(*) filter (where d.estado not in ('PENDIENTE', 'OMITIDO', 'ENVIANDO'))::int as resueltos
-              from app.difusion_destinatarios d where ${tx.own('d')} and d.difusion_id = ${id}) n
-     where ${tx.own('f')} and f.id = ${id}`);
+              from app.difusion_destinatarios d where ${tx.tenantIs('d')} and d.difusion_id = ${id}) n
+     where ${tx.tenantIs('f')} and f.id = ${id}`);
 }
 
 export async function endDifusion(tx: Tx, id: number, estado: 'DETENIDA' | 'COMPLETADA', now: Date): Promise<void> {
   await tx.run(sql`
     update app.difusiones f set estado = ${estado}, motivo_pausa = null, espera_hasta = null, terminada = ${now}
-     where ${tx.own('f')} and f.id = ${id}`);
+     where ${tx.tenantIs('f')} and f.id = ${id}`);
 }
 
 export async function setEspera(tx: Tx, id: number, hasta: Date | null): Promise<void> {
   await tx.run(sql`
     update app.difusiones f set espera_hasta = ${hasta}
-     where ${tx.own('f')} and f.id = ${id} and f.estado = 'EN_CURSO'`);
+     where ${tx.tenantIs('f')} and f.id = ${id} and f.estado = 'EN_CURSO'`);
 }
 
 export interface EnCurso {
@@ -205,7 +205,7 @@ export function listEnCurso(tx: Tx, without: Iterable<number>): Promise<EnCurso[
            (select count(*)::int from app.difusion_destinatarios d
              where d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id and d.estado = 'ENVIANDO') as enviando
       from app.difusiones f
-     where ${tx.own('f')} and f.estado = 'EN_CURSO' and f.id <> all(${[...without]}::bigint[])
+     where ${tx.tenantIs('f')} and f.estado = 'EN_CURSO' and f.id <> all(${[...without]}::bigint[])
        and exists (select 1 from app.suscriptores s where s.id = f.suscriptor_id and s.estado = 1) order by f.id`);
 }
 
@@ -218,7 +218,7 @@ export async function countResueltos(tx: Tx, id: number): Promise<{ fallidos: nu
           from app.difusion_destinatarios d
          where d.suscriptor_id = f.suscriptor_id and d.difusion_id = f.id
            and d.estado in ('ENVIADO', 'ENTREGADO', 'LEIDO', 'FALLIDO')) n
-     where ${tx.own('f')} and f.id = ${id}`);
+     where ${tx.tenantIs('f')} and f.id = ${id}`);
   return row ?? { fallidos: 0, resueltos: 0 };
 }
 
@@ -226,7 +226,8 @@ export async function countResueltos(tx: Tx, id: number): Promise<{ fallidos: nu
 export async function holdEnCurso(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx.rows<{ id: number }>(sql`
     select f.id from app.difusiones f
-     where ${tx.own('f')} and f.id = any(${[...ids]}::bigint[]) and f.estado = 'EN_CURSO' order by f.id for share`);
+     where ${tx.tenantIs('f')} and f.id = any(${[...ids]}::bigint[]) and f.estado = 'EN_CURSO'
+     order by f.id for share`);
   return new Set(rows.map((row) => row.id));
 }
 

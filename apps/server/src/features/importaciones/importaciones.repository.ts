@@ -72,13 +72,13 @@ export async function createImportacion(tx: Tx, fresh: NewImportacion): Promise<
 }
 
 export function findImportacion(tx: Tx, id: number): Promise<ImportacionRow | undefined> {
-  return tx.first<ImportacionRow>(sql`select ${COLUMNS} from ${FROM} where ${tx.own('z')} and z.id = ${id}`);
+  return tx.first<ImportacionRow>(sql`select ${COLUMNS} from ${FROM} where ${tx.tenantIs('z')} and z.id = ${id}`);
 }
 
 /** The import, locked until the transaction ends. */
 export function lockImportacion(tx: Tx, id: number): Promise<ImportacionRow | undefined> {
   return tx.first<ImportacionRow>(
-    sql`select ${COLUMNS} from ${FROM} where ${tx.own('z')} and z.id = ${id} for no key update of z`,
+    sql`select ${COLUMNS} from ${FROM} where ${tx.tenantIs('z')} and z.id = ${id} for no key update of z`,
   );
 }
 
@@ -86,7 +86,7 @@ export function lockImportacion(tx: Tx, id: number): Promise<ImportacionRow | un
 export async function findActual(
   database: Database,
   scope: TenantScope,
-  own: { usuarioId: number; since: Date },
+  author: { usuarioId: number; since: Date },
 ): Promise<ImportacionRow | undefined> {
   const [row] = await database.readTenant<ImportacionRow>(
     scope,
@@ -95,7 +95,7 @@ export async function findActual(
        where ${condition('z')} and z.id = coalesce(
          (select r.id from app.importaciones r where ${condition('r')} and r.estado = 'EN_CURSO'),
          (select m.id from app.importaciones m
-           where ${condition('m')} and m.usuario_id = ${own.usuarioId} and m.creada > ${own.since} order by m.id desc
+           where ${condition('m')} and m.usuario_id = ${author.usuarioId} and m.creada > ${author.since} order by m.id desc
            limit 1))`,
   );
   return row;
@@ -105,7 +105,7 @@ export async function findActual(
 export function listAbandoned(tx: Tx, usuarioId: number, before: Date): Promise<{ id: number; archivoId: number }[]> {
   return tx.rows(sql`
     select z.id, z.archivo_id from app.importaciones z
-     where ${tx.own('z')} and z.estado = 'REVISION' and (z.usuario_id = ${usuarioId} or z.creada < ${before})
+     where ${tx.tenantIs('z')} and z.estado = 'REVISION' and (z.usuario_id = ${usuarioId} or z.creada < ${before})
      order by z.id for no key update`);
 }
 
@@ -120,7 +120,7 @@ export async function replaceRevision(
        set revision = ${JSON.stringify(fresh.revision)}::jsonb, total = ${fresh.total},
            leidos_bytes = ${fresh.inicio.bytes},
            leidas_filas = ${fresh.inicio.filas}, revisada_por = ${fresh.usuarioId}
-     where ${tx.own('z')} and z.id = ${id}`);
+     where ${tx.tenantIs('z')} and z.id = ${id}`);
 }
 
 /** Starts an import. Of two at once the second violates the index `importaciones_en_curso`. */
@@ -132,7 +132,7 @@ export async function beginImportacion(
   await tx.run(
     sql`
       update app.importaciones z set estado = 'EN_CURSO', actualizar = ${actualizar}, iniciada_por = ${usuarioId}
-       where ${tx.own('z')} and z.id = ${id}`,
+       where ${tx.tenantIs('z')} and z.id = ${id}`,
   );
 }
 
@@ -148,7 +148,7 @@ export async function endImportacion(
            revision = jsonb_build_object('columnas', (
              select jsonb_agg(c.columna - 'ejemplo' order by c.place)
                from jsonb_array_elements(z.revision -> 'columnas') with ordinality as c (columna, place)))
-     where ${tx.own('z')} and z.id = ${id}`);
+     where ${tx.tenantIs('z')} and z.id = ${id}`);
 }
 
 /** The file's store key and length; undefined once its bytes are gone. */
@@ -156,7 +156,7 @@ export function findTabla(tx: Tx, archivoId: number): Promise<{ clave: string; t
   return tx.first(
     sql`
       select a.clave, a.tamano from app.archivos a
-       where ${tx.own('a')} and a.id = ${archivoId} and a.clave is not null`,
+       where ${tx.tenantIs('a')} and a.id = ${archivoId} and a.clave is not null`,
   );
 }
 
@@ -173,7 +173,7 @@ export async function advanceImportacion(
            omitidos = z.omitidos + ${step.sinCambios}, existentes = z.existentes + ${step.existentes},
              repetidos = z.repetidos + ${step.repetidos},
            fallidos = z.fallidos + ${step.fallidos}
-     where ${tx.own('z')} and z.id = ${id}`);
+     where ${tx.tenantIs('z')} and z.id = ${id}`);
 }
 
 /** The earlier rows of the import that took these numbers. */
@@ -188,7 +188,7 @@ export function listTaken(
     select n.telefono, t.fila from unnest(${[...telefonos]}::text[]) n (telefono)
      cross join lateral (
        select f.fila from app.importacion_filas f
-        where ${tx.own('f')} and f.importacion_id = ${importacionId} and f.telefono = n.telefono
+        where ${tx.tenantIs('f')} and f.importacion_id = ${importacionId} and f.telefono = n.telefono
           and f.resultado <> 'FALLIDO' offset 0) t`);
 }
 
@@ -218,9 +218,9 @@ export function listFilas(
   const wanted = from.resultado === undefined ? sql`` : sql`and f.resultado = ${from.resultado}`;
   return database.readTenant<FilaResultado>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select f.fila, f.telefono, f.nombre, f.resultado, f.motivo from app.importacion_filas f
-       where ${own('f')} and f.importacion_id = ${importacionId} and f.fila > ${from.after} ${wanted}
+       where ${tenantIs('f')} and f.importacion_id = ${importacionId} and f.fila > ${from.after} ${wanted}
        order by f.fila limit ${from.limit}`,
     'slow',
   );
@@ -229,18 +229,20 @@ export function listFilas(
 /** Removes some rows of imports past their limit; false if none are left. */
 export async function removeOldFilas(tx: Tx, limit: number): Promise<boolean> {
   const old = await tx.first<{ id: number }>(sql`
-    select z.id from app.importaciones z where ${tx.own('z')} and z.tiene_filas and z.id not in (
-      select k.id from app.importaciones k where ${tx.own('k')} and k.tiene_filas order by k.id desc
+    select z.id from app.importaciones z where ${tx.tenantIs('z')} and z.tiene_filas and z.id not in (
+      select k.id from app.importaciones k where ${tx.tenantIs('k')} and k.tiene_filas order by k.id desc
        limit ${RESULTADOS_GUARDADOS})
      order by z.id limit 1 for no key update`);
   if (!old) return false;
   const removed = await tx.run(sql`
     delete from app.importacion_filas f
-     where ${tx.own('f')} and f.importacion_id = ${old.id} and f.fila <= coalesce((
+     where ${tx.tenantIs('f')} and f.importacion_id = ${old.id} and f.fila <= coalesce((
        select d.fila from app.importacion_filas d
-        where ${tx.own('d')} and d.importacion_id = ${old.id} order by d.fila offset ${limit - 1} limit 1),
+        where ${tx.tenantIs('d')} and d.importacion_id = ${old.id} order by d.fila offset ${limit - 1} limit 1),
           2147483647)`);
   if (removed < limit)
-    await tx.run(sql`update app.importaciones z set tiene_filas = false where ${tx.own('z')} and z.id = ${old.id}`);
+    await tx.run(
+      sql`update app.importaciones z set tiene_filas = false where ${tx.tenantIs('z')} and z.id = ${old.id}`,
+    );
   return true;
 }

@@ -23,10 +23,10 @@ export async function findTableros(
   const by = order.byName ? sql`app.plain_text(b.nombre)` : sql`b.id`;
   const found = await database.readTenant<Counted<Tablero>>(
     scope,
-    (own) => sql`
-      select n.total, x.* from (select count(*) as total from app.tableros b where ${own('b')}) n
+    (tenantIs) => sql`
+      select n.total, x.* from (select count(*) as total from app.tableros b where ${tenantIs('b')}) n
         left join lateral (
-          select b.id, b.nombre from app.tableros b where ${own('b')}
+          select b.id, b.nombre from app.tableros b where ${tenantIs('b')}
            order by ${by} ${direction(order)}, b.id ${direction(order)} limit ${size} offset ${page * size}) x on true`,
   );
   return pageRows<Tablero>(found);
@@ -42,14 +42,14 @@ export async function findEstados(
   const by = order.byName ? sql`app.plain_text(e.nombre)` : sql`e.orden`;
   const found = await database.readTenant<Counted<KanbanEstado & { llegan: string[] | null }>>(
     scope,
-    (own) => sql`
-      select (select count(*) from app.kanban_estados e where ${own('e')} and e.tablero_id = b.id) as total, x.*
+    (tenantIs) => sql`
+      select (select count(*) from app.kanban_estados e where ${tenantIs('e')} and e.tablero_id = b.id) as total, x.*
         from app.tableros b
         left join lateral (
-          select e.id, e.tablero_id, e.nombre, e.color, e.orden, ${llegan(own)} as llegan from app.kanban_estados e
-           where ${own('e')} and e.tablero_id = b.id
+          select e.id, e.tablero_id, e.nombre, e.color, e.orden, ${llegan(tenantIs)} as llegan from app.kanban_estados e
+           where ${tenantIs('e')} and e.tablero_id = b.id
            order by ${by} ${direction(order)}, e.id ${direction(order)} limit ${size} offset ${page * size}) x on true
-       where ${own('b')} and b.id = ${tableroId}`,
+       where ${tenantIs('b')} and b.id = ${tableroId}`,
   );
   if (found.length === 0) return undefined;
   const { rows, total } = pageRows<KanbanEstado & { llegan: string[] | null }>(found);
@@ -57,10 +57,10 @@ export async function findEstados(
 }
 
 /** The retired states from which a job is still moving contacts to the state `e`; null without any. */
-const llegan = (own: Tx['own']) => sql`(
+const llegan = (tenantIs: Tx['tenantIs']) => sql`(
   select array_agg(r.nombre order by r.id) from app.kanban_estados r
-   where ${own('r')} and r.sucesor_id = e.id
-     and exists (select 1 from app.contactos p where ${own('p')} and p.kanban_estado_id = r.id))`;
+   where ${tenantIs('r')} and r.sucesor_id = e.id
+     and exists (select 1 from app.contactos p where ${tenantIs('p')} and p.kanban_estado_id = r.id))`;
 
 function pageRows<Row extends { id: number }>(found: Counted<Row>[]): { rows: Row[]; total: number } {
   const rows = found.filter((row) => row.id !== null).map(({ total: _total, ...row }) => row as unknown as Row);
@@ -72,7 +72,7 @@ export function findKanbanEstado(tx: Tx, id: number): Promise<{ id: number; nomb
   return tx.first(
     sql`
       select e.id, e.nombre from app.kanban_estados e
-       where ${tx.own('e')} and e.id = ${id} and e.tablero_id is not null for key share`,
+       where ${tx.tenantIs('e')} and e.id = ${id} and e.tablero_id is not null for key share`,
   );
 }
 
@@ -83,8 +83,9 @@ export function findKanbanEstado(tx: Tx, id: number): Promise<{ id: number; nomb
 export function findEstadoQueDeja(tx: Tx, id: number): Promise<{ id: number | null; nombre: string } | undefined> {
   return tx.first(sql`
     select (select k.id from app.kanban_estados k
-        where ${tx.own('k')} and k.id = ${id} and k.tablero_id is not null for key share skip locked) as id, e.nombre
-      from app.kanban_estados e where ${tx.own('e')} and e.id = ${id}`);
+        where ${tx.tenantIs('k')} and k.id = ${id}
+          and k.tablero_id is not null for key share skip locked) as id, e.nombre
+      from app.kanban_estados e where ${tx.tenantIs('e')} and e.id = ${id}`);
 }
 
 /** The names of a state and its board; undefined without one, or while it is being removed. */
@@ -96,7 +97,7 @@ export async function findPlace(
   return tx.first(sql`
     select e.nombre, b.nombre as tablero_nombre from app.kanban_estados e
       join app.tableros b on b.suscriptor_id = e.suscriptor_id and b.id = e.tablero_id
-     where ${tx.own('e')} and e.id = ${estadoId}`);
+     where ${tx.tenantIs('e')} and e.id = ${estadoId}`);
 }
 
 export interface Movimiento {

@@ -14,15 +14,16 @@ export interface EstadoContado {
 export function countByEstado(database: Database, scope: TenantScope): Promise<EstadoContado[]> {
   return database.readTenant<EstadoContado>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select b.id as tablero_id, b.nombre as tablero_nombre, e.id as estado_id, e.nombre as estado_nombre,
              coalesce(p.contactos, 0) as contactos
         from app.tableros b
         join app.kanban_estados e on e.suscriptor_id = b.suscriptor_id and e.tablero_id = b.id
         left join (select p.suscriptor_id, p.kanban_estado_id, count(*) as contactos from app.contactos p
-                    where ${own('p')} and p.kanban_estado_id is not null group by p.suscriptor_id, p.kanban_estado_id) p
+                    where ${tenantIs('p')}
+                      and p.kanban_estado_id is not null group by p.suscriptor_id, p.kanban_estado_id) p
           on p.suscriptor_id = e.suscriptor_id and p.kanban_estado_id = e.id
-       where ${own('b')} order by b.id, e.orden, e.id`,
+       where ${tenantIs('b')} order by b.id, e.orden, e.id`,
     'slow',
   );
 }
@@ -54,13 +55,14 @@ export async function findMovimientosKanban(
 ): Promise<{ total: number; rows: MovimientoKanban[] }> {
   const found = await database.readTenant<MovimientoKanban & { total: number }>(
     scope,
-    (own) => {
+    (tenantIs) => {
       const into = filter.estadoId === undefined ? sql`true` : sql`k.a_estado_id = ${filter.estadoId}`;
       const whose = filter.usuarioId === undefined ? sql`true` : sql`k.usuario_id = ${filter.usuarioId}`;
       const one = filter.contactoId === undefined ? sql`true` : sql`k.contacto_id = ${filter.contactoId}`;
       const moves = sql`
         app.kanban_movimientos k
-          where ${own('k')} and k.ocurrido >= ${filter.from}::timestamptz and k.ocurrido < ${filter.to}::timestamptz
+          where ${tenantIs('k')} and k.ocurrido >= ${filter.from}::timestamptz
+            and k.ocurrido < ${filter.to}::timestamptz
             and ${into} and ${whose} and ${one}`;
       return sql`
       select n.total, x.*

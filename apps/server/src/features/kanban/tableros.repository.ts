@@ -13,16 +13,16 @@ export async function createTablero(tx: Tx, nombre: string, now: Date): Promise<
 /** A board, locked until the transaction ends. */
 export function lockTablero(tx: Tx, id: number): Promise<Tablero | undefined> {
   return tx.first<Tablero>(sql`
-    select b.id, b.nombre from app.tableros b where ${tx.own('b')} and b.id = ${id} for update`);
+    select b.id, b.nombre from app.tableros b where ${tx.tenantIs('b')} and b.id = ${id} for update`);
 }
 
 export async function renameTablero(tx: Tx, id: number, nombre: string): Promise<void> {
-  await tx.run(sql`update app.tableros b set nombre = ${nombre} where ${tx.own('b')} and b.id = ${id}`);
+  await tx.run(sql`update app.tableros b set nombre = ${nombre} where ${tx.tenantIs('b')} and b.id = ${id}`);
 }
 
 /** Deletes a board without states. */
 export async function removeTablero(tx: Tx, id: number): Promise<void> {
-  await tx.run(sql`delete from app.tableros b where ${tx.own('b')} and b.id = ${id}`);
+  await tx.run(sql`delete from app.tableros b where ${tx.tenantIs('b')} and b.id = ${id}`);
 }
 
 const ESTADO = sql`e.id, e.tablero_id, e.nombre, e.color, e.orden`;
@@ -36,7 +36,7 @@ export async function createEstado(
     insert into app.kanban_estados as e (suscriptor_id, tablero_id, nombre, color, orden)
     select ${tx.tenantId}, ${fresh.tableroId}, ${fresh.nombre}, ${fresh.color},
            coalesce(${fresh.orden ?? null}::int, (select coalesce(max(o.orden) + 1, 0) from app.kanban_estados o
-               where ${tx.own('o')} and o.tablero_id = ${fresh.tableroId}))
+               where ${tx.tenantIs('o')} and o.tablero_id = ${fresh.tableroId}))
     returning ${ESTADO}`);
   if (!made) throw new Error('The state was not stored');
   return made;
@@ -47,7 +47,7 @@ export function lockEstado(tx: Tx, id: number): Promise<KanbanEstado | undefined
   return tx.first<KanbanEstado>(
     sql`
       select ${ESTADO} from app.kanban_estados e
-       where ${tx.own('e')} and e.id = ${id} and e.tablero_id is not null for no key update`,
+       where ${tx.tenantIs('e')} and e.id = ${id} and e.tablero_id is not null for no key update`,
   );
 }
 
@@ -56,7 +56,7 @@ export function claimEstado(tx: Tx, id: number): Promise<KanbanEstado | undefine
   return tx.first<KanbanEstado>(
     sql`
       select ${ESTADO} from app.kanban_estados e
-       where ${tx.own('e')} and e.id = ${id} and e.tablero_id is not null for update`,
+       where ${tx.tenantIs('e')} and e.id = ${id} and e.tablero_id is not null for update`,
   );
 }
 
@@ -65,7 +65,7 @@ export function findTableroOf(tx: Tx, estadoId: number): Promise<{ tableroId: nu
   return tx.first(
     sql`
       select e.tablero_id from app.kanban_estados e
-       where ${tx.own('e')} and e.id = ${estadoId} and e.tablero_id is not null for key share`,
+       where ${tx.tenantIs('e')} and e.id = ${estadoId} and e.tablero_id is not null for key share`,
   );
 }
 
@@ -74,14 +74,14 @@ export function claimRetirado(tx: Tx, id: number): Promise<{ nombre: string; suc
   return tx.first(
     sql`
       select e.nombre, e.sucesor_id from app.kanban_estados e
-       where ${tx.own('e')} and e.id = ${id} and e.tablero_id is null for update`,
+       where ${tx.tenantIs('e')} and e.id = ${id} and e.tablero_id is null for update`,
   );
 }
 
 /** The same for all states of a board. */
 export function claimEstadosOf(tx: Tx, tableroId: number): Promise<KanbanEstado[]> {
   return tx.rows<KanbanEstado>(sql`
-    select ${ESTADO} from app.kanban_estados e where ${tx.own('e')} and e.tablero_id = ${tableroId}
+    select ${ESTADO} from app.kanban_estados e where ${tx.tenantIs('e')} and e.tablero_id = ${tableroId}
      order by e.id for update`);
 }
 
@@ -90,7 +90,7 @@ export async function listEstadoIds(tx: Tx, tableroId: number): Promise<number[]
   const rows = await tx.rows<{ id: number | null }>(sql`
     select e.id from app.tableros b
       left join app.kanban_estados e on e.suscriptor_id = b.suscriptor_id and e.tablero_id = b.id
-     where ${tx.own('b')} and b.id = ${tableroId} order by e.orden, e.id`);
+     where ${tx.tenantIs('b')} and b.id = ${tableroId} order by e.orden, e.id`);
   return rows.length === 0 ? undefined : rows.flatMap(({ id }) => (id === null ? [] : [id]));
 }
 
@@ -100,28 +100,28 @@ export async function updateEstado(
 ): Promise<void> {
   await tx.run(sql`
     update app.kanban_estados e set nombre = ${nombre}, color = ${color}, orden = ${orden}
-     where ${tx.own('e')} and e.id = ${id}`);
+     where ${tx.tenantIs('e')} and e.id = ${id}`);
 }
 
 /** Takes a state off its board: no list shows it and no contact can get it. Its contacts get the successor. */
 export async function detachEstado(tx: Tx, id: number, sucesorId: number | undefined): Promise<void> {
   await tx.run(sql`
     update app.kanban_estados e set tablero_id = null, sucesor_id = ${sucesorId ?? null}
-     where ${tx.own('e')} and e.id = ${id}`);
+     where ${tx.tenantIs('e')} and e.id = ${id}`);
 }
 
 /** Sets another successor, or none, on the retired states whose contacts are moving to one of these. */
 export async function replaceSucesor(tx: Tx, ids: readonly number[], sucesorId: number | undefined): Promise<void> {
   await tx.run(sql`
     update app.kanban_estados e set sucesor_id = ${sucesorId ?? null}
-     where ${tx.own('e')} and e.sucesor_id = any(${[...ids]}::bigint[])`);
+     where ${tx.tenantIs('e')} and e.sucesor_id = any(${[...ids]}::bigint[])`);
 }
 
 /** The retired states whose contacts are moving to one of these. */
 export function listSucedidos(tx: Tx, ids: readonly number[]): Promise<{ id: number; sucesorId: number }[]> {
   return tx.rows(sql`
     select e.id, e.sucesor_id from app.kanban_estados e
-     where ${tx.own('e')} and e.sucesor_id = any(${[...ids]}::bigint[])`);
+     where ${tx.tenantIs('e')} and e.sucesor_id = any(${[...ids]}::bigint[])`);
 }
 
 /** How many movements and notes refer to these states; counting stops at the cap. */
@@ -140,7 +140,7 @@ export async function forgetEstado(tx: Tx, id: number, limit: number): Promise<n
 
 /** Deletes a state without contacts, and clears the remaining references in the same statement. */
 export async function removeEstado(tx: Tx, id: number): Promise<void> {
-  await tx.run(sql`delete from app.kanban_estados e where ${tx.own('e')} and e.id = ${id}`);
+  await tx.run(sql`delete from app.kanban_estados e where ${tx.tenantIs('e')} and e.id = ${id}`);
 }
 
 /** Records that contacts left a removed state, and their new one. Of the removed state only the name is kept. */

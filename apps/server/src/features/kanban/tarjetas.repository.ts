@@ -34,35 +34,35 @@ export async function findTarjetas(
   { page, size, descending, cap, reader }: TarjetasQuery,
 ): Promise<CountedPage<TarjetaRow> | undefined> {
   const direction = raw(descending ? 'desc' : 'asc');
-  const isReadable = (own: Tx['own']) =>
+  const isReadable = (tenantIs: Tx['tenantIs']) =>
     reader === null
       ? sql`true`
       : sql`
         (x.conversacion_id is null
             or exists (select 1 from app.conversaciones c
-                where ${own('c')} and c.id = x.conversacion_id and ${isLegible(own, reader)}))`;
+                where ${tenantIs('c')} and c.id = x.conversacion_id and ${isLegible(tenantIs, reader)}))`;
   const hits = isSearched(filter) ? raw('materialized') : raw('not materialized');
   const found = await database.readTenant<TarjetaRow & { total: number }>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       with hits as ${hits} (
         select p.id, p.kanban_estado_fecha from app.contactos p
-         where ${own('p')} and ${standsInColumna(estadoId, filter)})
+         where ${tenantIs('p')} and ${standsInColumna(estadoId, filter)})
       select (select count(*) from (select 1 from hits limit ${cap + 1}) n) as total, x.*,
-             ${isReadable(own)} as chat_legible
+             ${isReadable(tenantIs)} as chat_legible
         from app.kanban_estados d
         left join lateral (
           select ${CONTACTO_COLUMNS}, w.pendientes as tareas_pendientes, w.proxima::text as proxima_tarea_at
             from (select h.id from hits h
                    order by h.kanban_estado_fecha ${direction}, h.id ${direction} ${pageAndOneMore({ page, size })}) h
-                 join app.contactos p on ${own('p')} and p.id = h.id
+                 join app.contactos p on ${tenantIs('p')} and p.id = h.id
                  ${CONTACTO_JOINS}
                  cross join lateral (
                    select count(*)::int as pendientes, min(k.fecha_programada) as proxima from app.tareas k
                     where k.suscriptor_id = p.suscriptor_id and k.contacto_id = p.id and k.estado <> 'COMPLETADA'
                       and (${reader}::bigint is null or k.asignado_usuario_id = ${reader})) w
            order by p.kanban_estado_fecha ${direction}, p.id ${direction}) x on true
-       where ${own('d')} and d.id = ${estadoId} and d.tablero_id is not null`,
+       where ${tenantIs('d')} and d.id = ${estadoId} and d.tablero_id is not null`,
   );
   if (found.length === 0) return undefined;
   return toCountedPage(found, size);

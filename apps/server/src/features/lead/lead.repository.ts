@@ -28,14 +28,15 @@ export function findLead(
            exists (select 1 from app.atenciones t
                where t.suscriptor_id = c.suscriptor_id and t.usuario_id = ${userId}
                  and t.conversacion_id = c.id) as atendida
-      from app.conversaciones c where ${tx.own('c')} and c.id = ${conversacionId}`);
+      from app.conversaciones c where ${tx.tenantIs('c')} and c.id = ${conversacionId}`);
 }
 
 /** Locked, so that concurrent computations write in the order of their reads. */
 export function lockLead(tx: Tx, conversacionId: number): Promise<LeadRow | undefined> {
   return tx.first<LeadRow>(
     sql`
-      select ${COLUMNS} from app.conversaciones c where ${tx.own('c')} and c.id = ${conversacionId} for no key update`,
+      select ${COLUMNS} from app.conversaciones c
+       where ${tx.tenantIs('c')} and c.id = ${conversacionId} for no key update`,
   );
 }
 
@@ -88,7 +89,7 @@ export async function findHechos(tx: Tx, conversacionId: number): Promise<LeadHe
       join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
       left join app.kanban_estados e on e.suscriptor_id = p.suscriptor_id and e.id = p.kanban_estado_id
        and e.tablero_id is not null
-     where ${tx.own('c')} and c.id = ${conversacionId}`);
+     where ${tx.tenantIs('c')} and c.id = ${conversacionId}`);
   if (!row) throw new Error('The chat that was locked is gone');
   return row;
 }
@@ -107,9 +108,9 @@ export interface LeadResult {
 export function lockLeadsOfContacto(tx: Tx, conversacionId: number): Promise<LeadRow[]> {
   return tx.rows<LeadRow>(sql`
     select ${COLUMNS} from app.conversaciones c
-     where ${tx.own('c')}
+     where ${tx.tenantIs('c')}
        and c.contacto_id = (select o.contacto_id from app.conversaciones o
-           where ${tx.own('o')} and o.id = ${conversacionId})
+           where ${tx.tenantIs('o')} and o.id = ${conversacionId})
      order by c.id for no key update`);
 }
 
@@ -123,7 +124,7 @@ export async function copyLead(
     update app.conversaciones c
        set lead_score = ${score}, lead_stage_calculada = ${stage}, lead_stage = coalesce(c.lead_stage_fijada, ${stage}),
            lead_terminos = ${JSON.stringify(terminos)}::jsonb, lead_decae = null
-     where ${tx.own('c')} and c.id = any(${[...conversacionIds]}::bigint[])`);
+     where ${tx.tenantIs('c')} and c.id = any(${[...conversacionIds]}::bigint[])`);
 }
 
 /** Stores the computed score; a pinned stage stays. */
@@ -136,7 +137,7 @@ export async function setLead(
     update app.conversaciones c
        set lead_score = ${score}, lead_stage_calculada = ${stage}, lead_stage = coalesce(c.lead_stage_fijada, ${stage}),
            lead_terminos = ${JSON.stringify(terminos)}::jsonb, lead_decae = ${decae}
-     where ${tx.own('c')} and c.id = ${conversacionId}`);
+     where ${tx.tenantIs('c')} and c.id = ${conversacionId}`);
 }
 
 /** Pins the stage, or returns it to the rules. */
@@ -144,7 +145,7 @@ export async function setLeadStageFijada(tx: Tx, conversacionId: number, stage: 
   await tx.run(sql`
     update app.conversaciones c
        set lead_stage_fijada = ${stage}, lead_stage = coalesce(${stage}, c.lead_stage_calculada, 'nuevo')
-     where ${tx.own('c')} and c.id = ${conversacionId}`);
+     where ${tx.tenantIs('c')} and c.id = ${conversacionId}`);
 }
 
 /** Marks the scores of the contacts' chats as due. Locks them in the common order. */
@@ -152,8 +153,8 @@ export async function markLeadsDue(tx: Tx, contactoIds: number[], now: Date): Pr
   await tx.run(sql`
     with tomadas as (
       select c.id from app.conversaciones c
-       where ${tx.own('c')} and c.contacto_id = any(${contactoIds}::bigint[]) order by c.id for no key update)
-    update app.conversaciones c set lead_decae = ${now} from tomadas t where ${tx.own('c')} and c.id = t.id`);
+       where ${tx.tenantIs('c')} and c.contacto_id = any(${contactoIds}::bigint[]) order by c.id for no key update)
+    update app.conversaciones c set lead_decae = ${now} from tomadas t where ${tx.tenantIs('c')} and c.id = t.id`);
 }
 
 /** Ids of chats of all tenants with a due score, a limited number per tenant in turn. */

@@ -23,8 +23,8 @@ export async function findLeads(
 ): Promise<{ calientes: number; rows: LeadBreve[] }> {
   const found = await database.readTenant<LeadBreve & { calientes: number }>(
     scope,
-    (own) => {
-      const open = sql`app.conversaciones c where ${own('c')} and c.estado <> 'CERRADA'`;
+    (tenantIs) => {
+      const open = sql`app.conversaciones c where ${tenantIs('c')} and c.estado <> 'CERRADA'`;
       return sql`
       select n.calientes, x.*
         from (select count(*) filter (where c.lead_score >= ${CALIENTE}) as calientes from ${open}) n
@@ -51,9 +51,9 @@ export interface LeadsDeEtapa {
 export function countLeadsPorEtapa(database: Database, scope: TenantScope): Promise<LeadsDeEtapa[]> {
   return database.readTenant<LeadsDeEtapa>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select c.lead_stage, count(*) as conversaciones, count(*) filter (where c.lead_score >= ${CALIENTE}) as calientes
-        from app.conversaciones c where ${own('c')} and c.estado <> 'CERRADA' group by 1 order by 2 desc, 1`,
+        from app.conversaciones c where ${tenantIs('c')} and c.estado <> 'CERRADA' group by 1 order by 2 desc, 1`,
     'slow',
   );
 }

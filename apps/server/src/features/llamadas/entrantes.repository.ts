@@ -48,7 +48,7 @@ export async function findClaveOfEntrante(tx: Tx, clienteSid: string): Promise<s
   const row = await tx.first<{ clave: string }>(
     sql`
       select l.clave from app.llamadas l
-       where ${tx.own('l')} and l.direccion = 'ENTRANTE' and l.cliente_sid = ${clienteSid}`,
+       where ${tx.tenantIs('l')} and l.direccion = 'ENTRANTE' and l.cliente_sid = ${clienteSid}`,
   );
   return row?.clave ?? null;
 }
@@ -57,7 +57,8 @@ export async function findClaveOfEntrante(tx: Tx, clienteSid: string): Promise<s
 export function findChatOf(tx: Tx, contactoId: number): Promise<{ id: number; asignadaA: number | null } | undefined> {
   return tx.first(sql`
     select c.id, c.asignada_a from app.conversaciones c
-     where ${tx.own('c')} and c.contacto_id = ${contactoId} and c.estado <> 'CERRADA' order by ${CHAT_FIRST} limit 1`);
+     where ${tx.tenantIs('c')} and c.contacto_id = ${contactoId} and c.estado <> 'CERRADA'
+     order by ${CHAT_FIRST} limit 1`);
 }
 
 /** Starts a ring attempt for a user. Reports about the previous attempt no longer count. */
@@ -67,5 +68,5 @@ export async function ringNext(tx: Tx, id: number, usuarioId: number): Promise<v
        set usuario_id = ${usuarioId}, intentos = l.intentos || ${usuarioId}::bigint, estado = 'SONANDO',
            tramo_agente = 'NUEVO', agente_sid = null,
            contestada = null
-     where ${tx.own('l')} and l.id = ${id}`);
+     where ${tx.tenantIs('l')} and l.id = ${id}`);
 }

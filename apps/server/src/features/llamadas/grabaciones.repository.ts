@@ -13,13 +13,13 @@ export function findGrabacion(tx: Tx, llamadaId: number): Promise<GrabacionRow |
   return tx.first<GrabacionRow>(sql`
     select l.grabacion_sid, l.grabacion_retirada as deleted_at_provider, l.creada, a.estado as archivo_estado
       from app.llamadas l join app.archivos a on a.suscriptor_id = l.suscriptor_id and a.id = l.archivo_id
-     where ${tx.own('l')} and l.id = ${llamadaId} and l.grabacion_sid is not null`);
+     where ${tx.tenantIs('l')} and l.id = ${llamadaId} and l.grabacion_sid is not null`);
 }
 
 export async function setDeletedAtProvider(tx: Tx, llamadaId: number, now: Date): Promise<void> {
   await tx.run(
     sql`
       update app.llamadas l set grabacion_retirada = ${now}
-       where ${tx.own('l')} and l.id = ${llamadaId} and l.grabacion_retirada is null`,
+       where ${tx.tenantIs('l')} and l.id = ${llamadaId} and l.grabacion_retirada is null`,
   );
 }

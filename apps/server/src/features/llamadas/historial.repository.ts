@@ -37,7 +37,7 @@ const FROM = sql`
   left join app.archivos a on a.suscriptor_id = l.suscriptor_id and a.id = l.archivo_id`;
 
 export function findLlamada(tx: Tx, id: number): Promise<LlamadaRow | undefined> {
-  return tx.first<LlamadaRow>(sql`select ${COLUMNS} from ${FROM} where ${tx.own('l')} and l.id = ${id}`);
+  return tx.first<LlamadaRow>(sql`select ${COLUMNS} from ${FROM} where ${tx.tenantIs('l')} and l.id = ${id}`);
 }
 
 interface Pagina {
@@ -49,10 +49,10 @@ interface Pagina {
 const listWhere = async (tx: Tx, wanted: Sql, { page, size, descending }: Pagina) => {
   const order = raw(descending ? 'desc' : 'asc');
   const rows = await tx.rows<LlamadaRow>(sql`
-    select ${COLUMNS} from ${FROM} where ${tx.own('l')} and ${wanted}
+    select ${COLUMNS} from ${FROM} where ${tx.tenantIs('l')} and ${wanted}
      order by l.creada ${order}, l.id ${order} limit ${size} offset ${page * size}`);
   const count = await tx.first<{ total: number }>(
-    sql`select count(*)::int as total from app.llamadas l where ${tx.own('l')} and ${wanted}`,
+    sql`select count(*)::int as total from app.llamadas l where ${tx.tenantIs('l')} and ${wanted}`,
   );
   return { rows, total: count?.total ?? 0 };
 };
@@ -69,5 +69,6 @@ export function findLlamadaOfArchivo(
   archivoId: number,
 ): Promise<{ usuarioId: number | null; conversacionId: number | null } | undefined> {
   return tx.first(sql`
-    select l.usuario_id, l.conversacion_id from app.llamadas l where ${tx.own('l')} and l.archivo_id = ${archivoId}`);
+    select l.usuario_id, l.conversacion_id from app.llamadas l
+     where ${tx.tenantIs('l')} and l.archivo_id = ${archivoId}`);
 }

@@ -82,13 +82,13 @@ const EN_CURSO = sql`
 /** The call of a callback, locked until the transaction ends, so that its reports are applied one by one. */
 export function lockLlamadaByClave(tx: Tx, clave: string): Promise<LlamadaEnCurso | undefined> {
   return tx.first<LlamadaEnCurso>(
-    sql`select ${EN_CURSO} from app.llamadas l where ${tx.own('l')} and l.clave = ${clave} for no key update of l`,
+    sql`select ${EN_CURSO} from app.llamadas l where ${tx.tenantIs('l')} and l.clave = ${clave} for no key update of l`,
   );
 }
 
 export function lockLlamada(tx: Tx, id: number): Promise<LlamadaEnCurso | undefined> {
   return tx.first<LlamadaEnCurso>(
-    sql`select ${EN_CURSO} from app.llamadas l where ${tx.own('l')} and l.id = ${id} for no key update of l`,
+    sql`select ${EN_CURSO} from app.llamadas l where ${tx.tenantIs('l')} and l.id = ${id} for no key update of l`,
   );
 }
 
@@ -112,18 +112,20 @@ export async function updateAvance(tx: Tx, id: number, avance: Avance): Promise<
            cliente_sid = ${avance.clienteSid}, duracion_segundos = ${avance.duracionSegundos}::int,
              contestada = ${avance.contestada}::timestamptz,
            terminada = ${avance.terminada}::timestamptz
-     where ${tx.own('l')} and l.id = ${id}`);
+     where ${tx.tenantIs('l')} and l.id = ${id}`);
 }
 
 export async function setLlamadaError(tx: Tx, id: number, error: string): Promise<void> {
-  await tx.run(sql`update app.llamadas l set error = ${error.slice(0, 300)} where ${tx.own('l')} and l.id = ${id}`);
+  await tx.run(
+    sql`update app.llamadas l set error = ${error.slice(0, 300)} where ${tx.tenantIs('l')} and l.id = ${id}`,
+  );
 }
 
 export async function setGrabacion(tx: Tx, id: number, grabacion: { sid: string; archivoId: number }): Promise<void> {
   await tx.run(
     sql`
       update app.llamadas l set grabacion_sid = ${grabacion.sid}, archivo_id = ${grabacion.archivoId}
-       where ${tx.own('l')} and l.id = ${id}`,
+       where ${tx.tenantIs('l')} and l.id = ${id}`,
   );
 }
 
@@ -144,7 +146,7 @@ export async function findConsumo(
              else 0 end), 0)::bigint
              as comprometido_centavos
       from app.llamadas l
-     where ${tx.own('l')} and l.direccion = 'SALIENTE' and l.creada >= ${unpaid}
+     where ${tx.tenantIs('l')} and l.direccion = 'SALIENTE' and l.creada >= ${unpaid}
        and (l.duracion_segundos is not null or l.estado in ('INICIANDO', 'SONANDO', 'EN_CURSO', 'COMPLETADA'))`);
   return row ?? { minutos: 0, comprometidoCentavos: 0 };
 }
@@ -153,7 +155,7 @@ export async function findConsumo(
 export async function findContactoDeNumero(tx: Tx, numero: string): Promise<number | null> {
   const row = await tx.first<{ contactoId: number }>(sql`
     select i.contacto_id from app.contacto_identidades i
-     where ${tx.own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${numero}`);
+     where ${tx.tenantIs('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${numero}`);
   return row?.contactoId ?? null;
 }
 
@@ -161,10 +163,10 @@ export async function findContactoDeNumero(tx: Tx, numero: string): Promise<numb
 export async function isNoLlamar(tx: Tx, quien: { numero: string; contactoId: number | null }): Promise<boolean> {
   const row = await tx.first(sql`
     select 1 as one from app.contactos p
-     where ${tx.own('p')} and p.no_escribir and p.id in (
+     where ${tx.tenantIs('p')} and p.no_escribir and p.id in (
        select ${quien.contactoId}::bigint union all
        select i.contacto_id from app.contacto_identidades i
-        where ${tx.own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${quien.numero})
+        where ${tx.tenantIs('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO' and i.valor = ${quien.numero})
      limit 1`);
   return row !== undefined;
 }
@@ -182,19 +184,19 @@ const EN_SUBCUENTA = sql`coalesce(k.twilio_sid, '') like 'AC%'`;
 export function listCanalesVoz(tx: Tx): Promise<CanalVozRow[]> {
   return tx.rows<CanalVozRow>(sql`
     select k.id, coalesce(nullif(k.friendly_name, ''), k.numero) as friendly_name, k.numero from app.canales k
-     where ${tx.own('k')} and k.estado = 1 and not ${EN_SUBCUENTA} order by k.es_principal desc, k.id`);
+     where ${tx.tenantIs('k')} and k.estado = 1 and not ${EN_SUBCUENTA} order by k.es_principal desc, k.id`);
 }
 
 /** Whether the channel has a provider account of its own. */
 export function findOwnCanal(tx: Tx, canalId: number): Promise<{ enSubcuenta: boolean } | undefined> {
   return tx.first(sql`
-    select ${EN_SUBCUENTA} as en_subcuenta from app.canales k where ${tx.own('k')} and k.id = ${canalId}`);
+    select ${EN_SUBCUENTA} as en_subcuenta from app.canales k where ${tx.tenantIs('k')} and k.id = ${canalId}`);
 }
 
 /** Names of the active channels without calls, because they have a provider account of their own. */
 export async function listCanalesSinVoz(tx: Tx): Promise<string[]> {
   const rows = await tx.rows<{ nombre: string }>(sql`
     select coalesce(nullif(k.friendly_name, ''), k.numero) as nombre from app.canales k
-     where ${tx.own('k')} and k.estado = 1 and ${EN_SUBCUENTA} order by k.es_principal desc, k.id`);
+     where ${tx.tenantIs('k')} and k.estado = 1 and ${EN_SUBCUENTA} order by k.es_principal desc, k.id`);
   return rows.map(({ nombre }) => nombre);
 }

@@ -39,29 +39,31 @@ export async function findPerdidas(
   { desde, soloPendientes, page, size, descending }: PerdidasFilter,
 ): Promise<{ rows: PerdidaRow[]; total: number; paises: readonly string[] }> {
   const order = raw(descending ? 'desc' : 'asc');
-  const rows = await database.readTenant<PerdidaRow & { total: number; paises: string[] | null }>(reader, (own) => {
-    const isKnown = sql`l.numero <> all(${NUMEROS_OCULTOS}::text[])`;
-    const spoken = sql`
+  const rows = await database.readTenant<PerdidaRow & { total: number; paises: string[] | null }>(
+    reader,
+    (tenantIs) => {
+      const isKnown = sql`l.numero <> all(${NUMEROS_OCULTOS}::text[])`;
+      const spoken = sql`
       from app.llamadas d where d.suscriptor_id = l.suscriptor_id and d.numero = l.numero and ${isKnown}
        and d.creada > l.creada and d.contestada is not null`;
-    const inVain = (alias: Sql) =>
-      sql`${alias}.direccion = 'ENTRANTE' and ${alias}.estado in ('NO_CONTESTADA', 'OCUPADA', 'FALLIDA', 'CANCELADA')`;
-    // a customer who has rung six times needs one call back
-    const insisted = sql`
+      const inVain = (alias: Sql) =>
+        sql`${alias}.direccion = 'ENTRANTE' and ${alias}.estado in ('NO_CONTESTADA', 'OCUPADA', 'FALLIDA', 'CANCELADA')`;
+      // a customer who has rung six times needs one call back
+      const insisted = sql`
       from app.llamadas n where n.suscriptor_id = l.suscriptor_id and n.numero = l.numero and ${inVain(sql`n`)}
        and (n.creada, n.id) > (l.creada, l.id)`;
-    const missed = sql`
+      const missed = sql`
       from app.llamadas l
-     where ${own('l')} and ${inVain(sql`l`)} and l.creada >= ${desde}
+     where ${tenantIs('l')} and ${inVain(sql`l`)} and l.creada >= ${desde}
        ${
          soloPendientes
            ? sql`and ${isKnown} and not exists (select 1 ${spoken})
          and not exists (select 1 ${insisted})`
            : sql``
        }`;
-    return sql`
+      return sql`
       select t.total, t.paises, x.* from (
-        select count(*) as total, (select v.paises from app.voz_ajustes v where ${own('v')}) as paises ${missed}) t
+        select count(*) as total, (select v.paises from app.voz_ajustes v where ${tenantIs('v')}) as paises ${missed}) t
           left join lateral (
         select l.id, l.numero, l.contacto_id, nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre,
                l.conversacion_id, c.estado as conversacion_estado, c.asignada_a,
@@ -79,7 +81,8 @@ export async function findPerdidas(
                 where u.suscriptor_id = d.suscriptor_id and u.id = d.usuario_id) as devuelta_por
               ${spoken} order by d.creada limit 1) v on true
          order by l.creada ${order}, l.id ${order}) x on true`;
-  });
+    },
+  );
   const [first] = rows;
   return {
     rows: rows.filter(({ id }) => id !== null),

@@ -21,11 +21,11 @@ export function countLlamadas(
 ): Promise<LlamadasContadas[]> {
   return database.readTenant<LlamadasContadas>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select u.id as usuario_id, u.nombre as agente_nombre, l.direccion, l.estado, count(*) as cantidad,
              coalesce(sum(l.duracion_segundos), 0) as segundos
         from app.llamadas l left join app.usuarios u on u.suscriptor_id = l.suscriptor_id and u.id = l.usuario_id
-       where ${own('l')} and l.creada >= ${from}::timestamptz and l.creada < ${to}::timestamptz
+       where ${tenantIs('l')} and l.creada >= ${from}::timestamptz and l.creada < ${to}::timestamptz
        group by u.id, u.nombre, l.direccion, l.estado
        order by app.plain_text(u.nombre), u.id, l.direccion desc, l.estado`,
     'slow',

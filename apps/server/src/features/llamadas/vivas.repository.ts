@@ -29,12 +29,12 @@ const FROM = sql`
   app.llamadas l left join app.contactos p on p.suscriptor_id = l.suscriptor_id and p.id = l.contacto_id`;
 
 export function findViva(tx: Tx, id: number): Promise<VivaRow | undefined> {
-  return tx.first<VivaRow>(sql`select ${COLUMNS} from ${FROM} where ${tx.own('l')} and l.id = ${id}`);
+  return tx.first<VivaRow>(sql`select ${COLUMNS} from ${FROM} where ${tx.tenantIs('l')} and l.id = ${id}`);
 }
 
 /** The call in which a user is, or that rings them: at most one. */
 export function findVivaOf(tx: Tx, usuarioId: number): Promise<VivaRow | undefined> {
   return tx.first<VivaRow>(sql`
     select ${COLUMNS} from ${FROM}
-     where ${tx.own('l')} and l.usuario_id = ${usuarioId} and l.estado in ('INICIANDO', 'SONANDO', 'EN_CURSO')`);
+     where ${tx.tenantIs('l')} and l.usuario_id = ${usuarioId} and l.estado in ('INICIANDO', 'SONANDO', 'EN_CURSO')`);
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 /** The business's settings, or the defaults. */
 export async function findVozAjustes(tx: Tx): Promise<VozAjustes> {
   const row = await tx.first<VozAjustes>(
-    sql`select v.paises, v.minutos_dia from app.voz_ajustes v where ${tx.own('v')}`,
+    sql`select v.paises, v.minutos_dia from app.voz_ajustes v where ${tx.tenantIs('v')}`,
   );
   return row ?? { paises: [...PAISES_DEFAULT], minutosDia: MINUTOS_DIA_DEFAULT };
 }

@@ -44,9 +44,9 @@ export async function findPagina(
   const order = raw(`${SORT_COLUMNS[sort]} ${direction}, m.id ${direction}`);
   const found = await database.readTenant<MediaRow & { total: number }>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       with wanted as (
-        select m.* from app.media m where ${own('m')} and m.eliminado is null and ${holdsText(sql`m.nombre`, q)})
+        select m.* from app.media m where ${tenantIs('m')} and m.eliminado is null and ${holdsText(sql`m.nombre`, q)})
       select t.total, x.* from (select count(*) as total from wanted) t left join lateral (
         select ${COLUMNS} from (select m.* from wanted m order by ${order}
           limit ${size} offset ${page * size}) m ${JOINS} order by ${order}) x on true`,
@@ -59,7 +59,7 @@ export function lockMedia(tx: Tx, id: number, lock: 'change' | 'use'): Promise<M
   const strength = raw(lock === 'change' ? 'no key update' : 'share');
   return tx.first<MediaRow>(sql`
     select ${COLUMNS} from app.media m ${JOINS}
-     where ${tx.own('m')} and m.id = ${id} and m.eliminado is null for ${strength} of m`);
+     where ${tx.tenantIs('m')} and m.id = ${id} and m.eliminado is null for ${strength} of m`);
 }
 
 /** True if an item may be attached: of this tenant and in the bank. Keeps it there until the commit. */
@@ -70,7 +70,7 @@ export async function isInMediaBank(tx: Tx, id: number): Promise<boolean> {
 /** True if a file belongs to the bank. */
 export async function isArchivoInMediaBank(tx: Tx, archivoId: number): Promise<boolean> {
   const row = await tx.first(
-    sql`select m.id from app.media m where ${tx.own('m')} and m.archivo_id = ${archivoId} and m.eliminado is null`,
+    sql`select m.id from app.media m where ${tx.tenantIs('m')} and m.archivo_id = ${archivoId} and m.eliminado is null`,
   );
   return row !== undefined;
 }
@@ -87,9 +87,9 @@ export async function createMedia(
 }
 
 export function renameMedia(tx: Tx, id: number, nombre: string): Promise<number> {
-  return tx.run(sql`update app.media m set nombre = ${nombre} where ${tx.own('m')} and m.id = ${id}`);
+  return tx.run(sql`update app.media m set nombre = ${nombre} where ${tx.tenantIs('m')} and m.id = ${id}`);
 }
 
 export function markEliminado(tx: Tx, id: number, now: Date): Promise<number> {
-  return tx.run(sql`update app.media m set eliminado = ${now} where ${tx.own('m')} and m.id = ${id}`);
+  return tx.run(sql`update app.media m set eliminado = ${now} where ${tx.tenantIs('m')} and m.id = ${id}`);
 }

@@ -39,13 +39,13 @@ const visible = (viewer: Viewer): Sql =>
 export function listNotas(database: Database, viewer: Viewer): Promise<NotaRapidaRow[]> {
   return database.readTenant<NotaRapidaRow>(
     viewer,
-    (own) => sql`${notas(viewer)} where ${own('n')} and ${visible(viewer)}`,
+    (tenantIs) => sql`${notas(viewer)} where ${tenantIs('n')} and ${visible(viewer)}`,
   );
 }
 
 export function findNota(tx: Tx, viewer: Viewer, id: number): Promise<NotaRapidaRow | undefined> {
   return tx.first<NotaRapidaRow>(
-    sql`${notas(viewer)} where ${tx.own('n')} and n.id = ${id} and ${visible(viewer)} for no key update of n`,
+    sql`${notas(viewer)} where ${tx.tenantIs('n')} and n.id = ${id} and ${visible(viewer)} for no key update of n`,
   );
 }
 
@@ -74,12 +74,13 @@ export function updateNota(tx: Tx, id: number, fields: NotaRapidaFields, now: Da
        set titulo = ${fields.titulo}, contenido = ${fields.contenido}, atajo = ${fields.atajo},
            compartida = ${fields.compartida},
            media_id = ${fields.mediaId}, updated_at = ${now}, version = n.version + 1
-     where ${tx.own('n')} and n.id = ${id}`);
+     where ${tx.tenantIs('n')} and n.id = ${id}`);
 }
 
 export function markEliminada(tx: Tx, id: number, now: Date): Promise<number> {
   return tx.run(sql`
-    update app.notas_rapidas n set eliminada = ${now} where ${tx.own('n')} and n.id = ${id} and n.eliminada is null`);
+    update app.notas_rapidas n set eliminada = ${now}
+     where ${tx.tenantIs('n')} and n.id = ${id} and n.eliminada is null`);
 }
 
 /** Counts shared notes of the tenant, or personal ones of this user. */
@@ -89,7 +90,7 @@ export async function countNotas(
 ): Promise<number> {
   const row = await tx.first<{ cuenta: number }>(sql`
     select count(*)::int as cuenta from app.notas_rapidas n
-     where ${tx.own('n')} and n.eliminada is null and n.compartida = ${compartida}
+     where ${tx.tenantIs('n')} and n.eliminada is null and n.compartida = ${compartida}
        and (n.compartida or n.autor_usuario_id = ${autorId})`);
   return row?.cuenta ?? 0;
 }
@@ -114,7 +115,7 @@ export function findSameAtajo(
     : sql`and (n.compartida or n.autor_usuario_id = ${nota.autorId})`;
   return tx.first(sql`
     select n.titulo, n.compartida, n.autor_usuario_id from app.notas_rapidas n
-     where ${tx.own('n')} and n.eliminada is null and n.atajo = ${nota.atajo}
+     where ${tx.tenantIs('n')} and n.eliminada is null and n.atajo = ${nota.atajo}
        and n.id is distinct from ${nota.id}::bigint ${besides}
      order by n.autor_usuario_id <> ${nota.autorId}, n.id limit 1`);
 }
@@ -124,6 +125,6 @@ export function addUso(tx: Tx, viewer: Viewer, id: number): Promise<number> {
   return tx.run(sql`
     insert into app.notas_rapidas_usos as s (suscriptor_id, nota_rapida_id, usuario_id)
     select n.suscriptor_id, n.id, ${viewer.userId} from app.notas_rapidas n
-     where ${tx.own('n')} and n.id = ${id} and ${visible(viewer)}
+     where ${tx.tenantIs('n')} and n.id = ${id} and ${visible(viewer)}
     on conflict (suscriptor_id, usuario_id, nota_rapida_id) do update set usos = s.usos + 1`);
 }

@@ -25,10 +25,10 @@ export async function findNotas(
   const order = raw(descending ? 'desc' : 'asc');
   const [rows, count] = await Promise.all([
     tx.rows<NotaRow>(sql`
-      select ${COLUMNS} from app.notas n where ${tx.own('n')} and n.contacto_id = ${contactoId}
+      select ${COLUMNS} from app.notas n where ${tx.tenantIs('n')} and n.contacto_id = ${contactoId}
        order by n.created_at ${order}, n.id ${order} limit ${size} offset ${page * size}`),
     tx.first<{ total: number }>(
-      sql`select count(*) as total from app.notas n where ${tx.own('n')} and n.contacto_id = ${contactoId}`,
+      sql`select count(*) as total from app.notas n where ${tx.tenantIs('n')} and n.contacto_id = ${contactoId}`,
     ),
   ]);
   return { rows, total: count?.total ?? 0 };
@@ -61,5 +61,5 @@ export function createNota(
 export function findNotaByClave(tx: Tx, autorId: number, clave: string): Promise<NotaRow | undefined> {
   return tx.first<NotaRow>(sql`
     select ${COLUMNS} from app.notas n
-     where ${tx.own('n')} and n.autor_usuario_id = ${autorId} and n.clave = ${clave}::uuid`);
+     where ${tx.tenantIs('n')} and n.autor_usuario_id = ${autorId} and n.clave = ${clave}::uuid`);
 }

@@ -48,10 +48,10 @@ export async function findPagina(
   const direction = raw(filter.descending ? 'desc' : 'asc');
   const found = await database.readTenant<PlantillaRow & { total: number }>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       with wanted as (
         select ${COLUMNS} from app.plantillas p
-         where (${own('p')} or p.suscriptor_id is null) and p.retirada is null
+         where (${tenantIs('p')} or p.suscriptor_id is null) and p.retirada is null
            and (${holdsText(sql`p.nombre`, filter.q)} or ${holdsText(sql`p.cuerpo`, filter.q)})
            ${filter.estado === undefined ? sql`` : sql`and p.estado_aprobacion = ${filter.estado}`})
       select t.total, x.* from (select count(*) as total from wanted) t left join lateral (
@@ -66,7 +66,7 @@ export async function findPagina(
 export function findPlantilla(tx: Tx, id: number): Promise<PlantillaRow | undefined> {
   return tx.first<PlantillaRow>(sql`
     select ${COLUMNS} from app.plantillas p
-     where (${tx.own('p')} or p.suscriptor_id is null) and p.id = ${id} and p.retirada is null`);
+     where (${tx.tenantIs('p')} or p.suscriptor_id is null) and p.id = ${id} and p.retirada is null`);
 }
 
 /** The tenant's own approved template of equal content, or undefined. */
@@ -76,7 +76,8 @@ export function findPropiaComo(
 ): Promise<PlantillaRow | undefined> {
   return tx.first<PlantillaRow>(sql`
     select ${COLUMNS} from app.plantillas p
-     where ${tx.own('p')} and p.nombre = ${nombre} and p.idioma is not distinct from ${idioma} and p.cuerpo = ${cuerpo}
+     where ${tx.tenantIs('p')} and p.nombre = ${nombre} and p.idioma is not distinct from ${idioma}
+       and p.cuerpo = ${cuerpo}
        and p.estado_aprobacion = 'APROBADA' and p.retirada is null
      order by p.id limit 1`);
 }
@@ -88,7 +89,8 @@ export async function isNombreTaken(
 ): Promise<boolean> {
   const found = await tx.first(sql`
     select 1 from app.plantillas p
-     where ${isComun ? sql`p.suscriptor_id is null` : tx.own('p')} and p.nombre = ${nombre} and p.idioma = ${idioma}
+     where ${isComun ? sql`p.suscriptor_id is null` : tx.tenantIs('p')} and p.nombre = ${nombre}
+       and p.idioma = ${idioma}
        and p.retirada is null and p.id is distinct from ${id}::bigint limit 1`);
   return found !== undefined;
 }
@@ -109,7 +111,7 @@ export async function savePropia(tx: Tx, id: number | null, escrita: NewPlantill
                    motivo_rechazo = excluded.motivo_rechazo, sincronizada = excluded.sincronizada
             returning p.id`
       : sql`
-        update app.plantillas p set (${columns}) = row (${values}) where ${tx.own('p')} and p.id = ${id}
+        update app.plantillas p set (${columns}) = row (${values}) where ${tx.tenantIs('p')} and p.id = ${id}
         returning p.id`,
   );
   if (!saved) throw new Error('The template was not stored');
@@ -137,7 +139,7 @@ export async function saveComun(
 
 /** Removes a template from the lists; its row stays for references. */
 export async function retirePropia(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx.run(sql`update app.plantillas p set retirada = ${now} where ${tx.own('p')} and p.id = ${id}`);
+  await tx.run(sql`update app.plantillas p set retirada = ${now} where ${tx.tenantIs('p')} and p.id = ${id}`);
 }
 
 export async function retireComun(

@@ -41,16 +41,16 @@ export async function findPagina(
   const words = (q ?? '').trim();
   const found = await database.readTenant<ProductoRow & { total: number }>(
     scope,
-    (own) => {
+    (tenantIs) => {
       if (words !== '')
         return sql`
         with hits as materialized (select h.id
           from app.search_productos(${words}, ${estado ?? null}::smallint, null) h (id))
         select t.total, x.* from (select count(*) as total from hits) t
           left join lateral (
-            select ${COLUMNS} from app.productos p where ${own('p')} and p.id in (select h.id from hits h)
+            select ${COLUMNS} from app.productos p where ${tenantIs('p')} and p.id in (select h.id from hits h)
              order by ${order} limit ${size} offset ${page * size}) x on true`;
-      const wanted = sql`${own('p')} ${estado === undefined ? sql`` : sql`and p.estado = ${estado}`}`;
+      const wanted = sql`${tenantIs('p')} ${estado === undefined ? sql`` : sql`and p.estado = ${estado}`}`;
       // counted separately from the page: a shared CTE would materialize the whole catalogue
       return sql`
       select t.total, x.* from (select count(*) as total from app.productos p where ${wanted}) t
@@ -73,21 +73,21 @@ export function searchActive(
 ): Promise<ProductoHalladoRow[]> {
   return database.readTenant(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select p.id, p.codigo, p.nombre, p.precio_centavos
         from app.search_productos(${q}, 1::smallint, ${limit}) with ordinality h (id, orden)
-        join app.productos p on ${own('p')} and p.id = h.id order by h.orden`,
+        join app.productos p on ${tenantIs('p')} and p.id = h.id order by h.orden`,
   );
 }
 
 export function findProducto(tx: Tx, id: number): Promise<ProductoRow | undefined> {
-  return tx.first<ProductoRow>(sql`select ${COLUMNS} from app.productos p where ${tx.own('p')} and p.id = ${id}`);
+  return tx.first<ProductoRow>(sql`select ${COLUMNS} from app.productos p where ${tx.tenantIs('p')} and p.id = ${id}`);
 }
 
 /** Locked until the transaction ends, so that a photo is released once. */
 export function lockProducto(tx: Tx, id: number): Promise<ProductoRow | undefined> {
   return tx.first<ProductoRow>(
-    sql`select ${COLUMNS} from app.productos p where ${tx.own('p')} and p.id = ${id} for no key update`,
+    sql`select ${COLUMNS} from app.productos p where ${tx.tenantIs('p')} and p.id = ${id} for no key update`,
   );
 }
 
@@ -111,19 +111,19 @@ export function updateProducto(tx: Tx, id: number, values: ProductoValues & { no
        set codigo = ${values.codigo}, nombre = ${values.nombre}, descripcion = ${values.descripcion},
            precio_centavos = ${values.precioCentavos},
            estado = ${values.estado}, foto_archivo_id = ${values.fotoArchivoId}, updated_at = ${values.now}
-     where ${tx.own('p')} and p.id = ${id}`);
+     where ${tx.tenantIs('p')} and p.id = ${id}`);
 }
 
 export function setEstado(tx: Tx, id: number, estado: 0 | 1, now: Date): Promise<number> {
   return tx.run(sql`
     update app.productos p set estado = ${estado}, updated_at = ${now}
-     where ${tx.own('p')} and p.id = ${id} and p.estado <> ${estado}`);
+     where ${tx.tenantIs('p')} and p.id = ${id} and p.estado <> ${estado}`);
 }
 
 /** Those of the ids that are products of the tenant. */
 export async function listKnownProductos(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx.rows<{ id: number }>(
-    sql`select p.id from app.productos p where ${tx.own('p')} and p.id = any(${[...ids]}::bigint[])`,
+    sql`select p.id from app.productos p where ${tx.tenantIs('p')} and p.id = any(${[...ids]}::bigint[])`,
   );
   return new Set(rows.map((row) => row.id));
 }
@@ -131,7 +131,7 @@ export async function listKnownProductos(tx: Tx, ids: readonly number[]): Promis
 /** True if a file is the photo of a product. */
 export async function isFotoOfProducto(tx: Tx, archivoId: number): Promise<boolean> {
   const row = await tx.first(
-    sql`select p.id from app.productos p where ${tx.own('p')} and p.foto_archivo_id = ${archivoId} limit 1`,
+    sql`select p.id from app.productos p where ${tx.tenantIs('p')} and p.foto_archivo_id = ${archivoId} limit 1`,
   );
   return row !== undefined;
 }

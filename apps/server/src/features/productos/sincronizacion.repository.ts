@@ -39,7 +39,7 @@ export async function beginSincronizacion(
     on conflict (suscriptor_id) where estado = 'EN_CURSO' do nothing returning ${COLUMNS}`);
   if (begun) return { row: begun, isNew: true };
   const newest = await tx.first<SincronizacionRow>(
-    sql`select ${COLUMNS} from app.sincronizaciones z where ${tx.own('z')} order by z.id desc limit 1`,
+    sql`select ${COLUMNS} from app.sincronizaciones z where ${tx.tenantIs('z')} order by z.id desc limit 1`,
   );
   if (!newest) throw new Error('The run that is under way is not there');
   return { row: newest, isNew: false };
@@ -48,7 +48,7 @@ export async function beginSincronizacion(
 export async function findNewest(database: Database, scope: TenantScope): Promise<SincronizacionRow | undefined> {
   const [row] = await database.readTenant<SincronizacionRow>(
     scope,
-    (own) => sql`select ${COLUMNS} from app.sincronizaciones z where ${own('z')} order by z.id desc limit 1`,
+    (tenantIs) => sql`select ${COLUMNS} from app.sincronizaciones z where ${tenantIs('z')} order by z.id desc limit 1`,
   );
   return row;
 }
@@ -58,7 +58,7 @@ export async function lockRunning(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.first(
     sql`
       select z.id from app.sincronizaciones z
-       where ${tx.own('z')} and z.id = ${id} and z.estado = 'EN_CURSO' for no key update`,
+       where ${tx.tenantIs('z')} and z.id = ${id} and z.estado = 'EN_CURSO' for no key update`,
   );
   return row !== undefined;
 }
@@ -66,7 +66,7 @@ export async function lockRunning(tx: Tx, id: number): Promise<boolean> {
 export function setProgress(tx: Tx, id: number, progress: { leidos: number; total: number }): Promise<number> {
   return tx.run(sql`
     update app.sincronizaciones z set leidos = ${progress.leidos}, total = ${progress.total}
-     where ${tx.own('z')} and z.id = ${id} and z.estado = 'EN_CURSO'`);
+     where ${tx.tenantIs('z')} and z.id = ${id} and z.estado = 'EN_CURSO'`);
 }
 
 export interface Resultado {
@@ -81,13 +81,13 @@ export function completeSincronizacion(tx: Tx, id: number, result: Resultado & {
        set estado = 'COMPLETADA', creados = ${result.creados}, actualizados = ${result.actualizados},
            desactivados = ${result.desactivados},
            terminada = ${result.now}
-     where ${tx.own('z')} and z.id = ${id} and z.estado = 'EN_CURSO'`);
+     where ${tx.tenantIs('z')} and z.id = ${id} and z.estado = 'EN_CURSO'`);
 }
 
 export function failSincronizacion(tx: Tx, id: number, motivo: string, now: Date): Promise<number> {
   return tx.run(sql`
     update app.sincronizaciones z set estado = 'ERROR', motivo = ${motivo}, terminada = ${now}
-     where ${tx.own('z')} and z.id = ${id} and z.estado = 'EN_CURSO'`);
+     where ${tx.tenantIs('z')} and z.id = ${id} and z.estado = 'EN_CURSO'`);
 }
 
 /**
@@ -135,6 +135,6 @@ export async function upsertProductos(
 export function deactivateMissing(tx: Tx, codigos: readonly string[], now: Date): Promise<number> {
   return tx.run(sql`
     update app.productos p set estado = 0, inventario_activo = false, updated_at = ${now}
-     where ${tx.own('p')} and p.inventario_activo
+     where ${tx.tenantIs('p')} and p.inventario_activo
        and not exists (select 1 from unnest(${[...codigos]}::text[]) as l (codigo) where l.codigo = p.codigo)`);
 }

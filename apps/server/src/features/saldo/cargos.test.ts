@@ -282,7 +282,7 @@ describe('the cost of a message', () => {
     // the delivery causes the movement: it fails after its movement, and it fails if the movement is refused
     const deliver = () =>
       server.app.database.withTenant({ tenantId: shop.id }, (tx) =>
-        tx.run(sql`update app.mensajes m set estado_mensaje = 'ENTREGADO' where ${tx.own('m')} and m.id = ${id}`),
+        tx.run(sql`update app.mensajes m set estado_mensaje = 'ENTREGADO' where ${tx.tenantIs('m')} and m.id = ${id}`),
       );
     const stands = async () => ({
       estado: await server.db.query('select estado_mensaje as estado from app.mensajes where id = $1', [id]),

@@ -26,10 +26,10 @@ export async function findRecargas(
   const direction = descending ? sql`desc` : sql`asc`;
   const found = await database.readTenant<RecargaRow & { total: number }>(
     scope,
-    (own) => sql`
-      select t.total, x.* from (select count(*)::int as total from app.recargas r where ${own('r')}) t
+    (tenantIs) => sql`
+      select t.total, x.* from (select count(*)::int as total from app.recargas r where ${tenantIs('r')}) t
         left join lateral (
-          select ${COLUMNS} from app.recargas r where ${own('r')}
+          select ${COLUMNS} from app.recargas r where ${tenantIs('r')}
            order by r.creada ${direction}, r.id ${direction} limit ${size} offset ${page * size}) x on true`,
   );
   return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
@@ -46,7 +46,7 @@ export async function readRecarga(
 ): Promise<RecargaRow | undefined> {
   const [row] = await database.readTenant<RecargaRow>(
     scope,
-    (own) => sql`select ${COLUMNS} from app.recargas r where ${own('r')} and ${isNamed(ref)}`,
+    (tenantIs) => sql`select ${COLUMNS} from app.recargas r where ${tenantIs('r')} and ${isNamed(ref)}`,
   );
   return row;
 }
@@ -54,7 +54,7 @@ export async function readRecarga(
 /** Locked until the transaction ends: copies of a confirmation check its state one at a time. */
 export function lockRecarga(tx: Tx, ref: string): Promise<RecargaRow | undefined> {
   return tx.first<RecargaRow>(
-    sql`select ${COLUMNS} from app.recargas r where ${tx.own('r')} and ${isNamed(ref)} for update`,
+    sql`select ${COLUMNS} from app.recargas r where ${tx.tenantIs('r')} and ${isNamed(ref)} for update`,
   );
 }
 
@@ -82,7 +82,7 @@ export async function hasEqualCredit(
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`recarga manual ${tx.tenantId}`}, 0))`);
   const row = await tx.first(sql`
     select r.id from app.recargas r
-     where ${tx.own('r')} and r.creada > ${since} and r.medio = 'MANUAL' and r.monto_centavos = ${montoCentavos}
+     where ${tx.tenantIs('r')} and r.creada > ${since} and r.medio = 'MANUAL' and r.monto_centavos = ${montoCentavos}
        and r.nota = ${nota} limit 1`);
   return row !== undefined;
 }
@@ -94,5 +94,5 @@ export async function resolveRecarga(
 ): Promise<void> {
   await tx.run(sql`
     update app.recargas r set estado = ${estado}, transaccion = ${transaccion}, resuelta = ${now}
-     where ${tx.own('r')} and r.id = ${id}`);
+     where ${tx.tenantIs('r')} and r.id = ${id}`);
 }

@@ -17,7 +17,8 @@ export async function createReserva(tx: Tx, { mensajeId, tipo, precioCentavos, n
   const made = await tx.run(sql`
     with s as (
       update app.saldos s set reservado_centavos = s.reservado_centavos + ${precioCentavos}
-       where ${tx.own('s')} and s.saldo_centavos - s.reservado_centavos >= ${precioCentavos} returning s.suscriptor_id)
+       where ${tx.tenantIs('s')} and s.saldo_centavos - s.reservado_centavos >= ${precioCentavos}
+       returning s.suscriptor_id)
     insert into app.reservas (suscriptor_id, mensaje_id, tipo, precio_centavos, creada)
     select s.suscriptor_id, ${mensajeId}, ${tipo}, ${precioCentavos}, ${now} from s`);
   return made === 1;
@@ -28,13 +29,15 @@ export async function renewReserva(tx: Tx, mensajeId: number, now: Date): Promis
   const row = await tx.first<{ isFree: boolean }>(sql`
     with r as materialized (
       select r.suscriptor_id, r.precio_centavos from app.reservas r
-       where ${tx.own('r')} and r.mensaje_id = ${mensajeId} and r.estado = 'LIBERADA' for no key update),
+       where ${tx.tenantIs('r')} and r.mensaje_id = ${mensajeId} and r.estado = 'LIBERADA' for no key update),
     s as (
       update app.saldos s set reservado_centavos = s.reservado_centavos + r.precio_centavos from r
-       where ${tx.own('s')} and s.saldo_centavos - s.reservado_centavos >= r.precio_centavos returning s.suscriptor_id),
+       where ${tx.tenantIs('s')} and s.saldo_centavos - s.reservado_centavos >= r.precio_centavos
+       returning s.suscriptor_id),
     renewed as (
       update app.reservas x set estado = 'RESERVADA', creada = ${now} from s
-       where ${tx.own('x')} and x.suscriptor_id = s.suscriptor_id and x.mensaje_id = ${mensajeId} returning 1 as one)
+       where ${tx.tenantIs('x')} and x.suscriptor_id = s.suscriptor_id and x.mensaje_id = ${mensajeId}
+       returning 1 as one)
     select not exists (select 1 from r) or exists (select 1 from renewed) as is_free`);
   return row?.isFree === true;
 }
@@ -60,7 +63,7 @@ export function listLapsed(
 ): Promise<Vencida[]> {
   return tx.rows<Vencida>(sql`
     select r.mensaje_id, r.creada from app.reservas r
-     where ${tx.own('r')} and r.estado = 'RESERVADA' and r.creada < ${before} and r.mensaje_id > ${after}
+     where ${tx.tenantIs('r')} and r.estado = 'RESERVADA' and r.creada < ${before} and r.mensaje_id > ${after}
      order by r.mensaje_id limit ${limit}`);
 }
 
@@ -69,14 +72,14 @@ export async function releaseLapsed(tx: Tx, mensajeIds: readonly number[], befor
   const row = await tx.first<{ released: number }>(sql`
     with r as materialized (
       select r.mensaje_id, r.precio_centavos from app.reservas r
-       where ${tx.own('r')} and r.estado = 'RESERVADA' and r.creada < ${before}
+       where ${tx.tenantIs('r')} and r.estado = 'RESERVADA' and r.creada < ${before}
          and r.mensaje_id = any(${[...mensajeIds]}::bigint[])
          for no key update skip locked),
     freed as (
-      update app.reservas x set estado = 'LIBERADA' from r where ${tx.own('x')} and x.mensaje_id = r.mensaje_id),
+      update app.reservas x set estado = 'LIBERADA' from r where ${tx.tenantIs('x')} and x.mensaje_id = r.mensaje_id),
     s as (
       update app.saldos s set reservado_centavos = s.reservado_centavos - (select sum(r.precio_centavos) from r)
-       where ${tx.own('s')} and exists (select 1 from r))
+       where ${tx.tenantIs('s')} and exists (select 1 from r))
     select count(*)::int as released from r`);
   return row?.released ?? 0;
 }

@@ -17,9 +17,10 @@ export function sumMovimientos(
 ): Promise<MovimientosSumados[]> {
   return database.readTenant<MovimientosSumados>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select m.tipo, count(*) as cantidad, sum(m.monto_centavos) as suma_centavos
-        from app.movimientos m where ${own('m')} and m.fecha >= ${from}::timestamptz and m.fecha < ${to}::timestamptz
+        from app.movimientos m where ${tenantIs('m')} and m.fecha >= ${from}::timestamptz
+        and m.fecha < ${to}::timestamptz
        group by m.tipo order by m.tipo`,
     'slow',
   );

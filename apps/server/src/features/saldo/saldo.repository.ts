@@ -17,14 +17,14 @@ const NOTHING: SaldoRow = { saldoCentavos: 0, reservadoCentavos: 0, bajoDesde: n
 export async function readSaldo(database: Database, scope: TenantScope): Promise<SaldoRow> {
   const [row] = await database.readTenant<SaldoRow>(
     scope,
-    (own) => sql`select ${COLUMNS} from app.saldos s where ${own('s')}`,
+    (tenantIs) => sql`select ${COLUMNS} from app.saldos s where ${tenantIs('s')}`,
   );
   return row ?? NOTHING;
 }
 
 /** The tenant's balance and its reserved part. */
 export async function saldoOf(tx: Tx): Promise<SaldoRow> {
-  return (await tx.first<SaldoRow>(sql`select ${COLUMNS} from app.saldos s where ${tx.own('s')}`)) ?? NOTHING;
+  return (await tx.first<SaldoRow>(sql`select ${COLUMNS} from app.saldos s where ${tx.tenantIs('s')}`)) ?? NOTHING;
 }
 
 /**
@@ -68,7 +68,8 @@ export function findMovimiento(
   referencia: string,
 ): Promise<{ montoCentavos: number; detalle: string | null } | undefined> {
   return tx.first(sql`
-    select m.monto_centavos, m.detalle from app.movimientos m where ${tx.own('m')} and m.referencia = ${referencia}`);
+    select m.monto_centavos, m.detalle from app.movimientos m
+     where ${tx.tenantIs('m')} and m.referencia = ${referencia}`);
 }
 
 export interface MovimientoRow {
@@ -100,8 +101,8 @@ export async function findMovimientos(
   { from, to, tipo, page, size, descending, cap }: MovimientosFilter,
 ): Promise<CountedPage<MovimientoRow>> {
   const direction = descending ? sql`desc` : sql`asc`;
-  const found = await database.readTenant<MovimientoRow & { total: number }>(scope, (own) => {
-    const wanted = sql`${own('m')}
+  const found = await database.readTenant<MovimientoRow & { total: number }>(scope, (tenantIs) => {
+    const wanted = sql`${tenantIs('m')}
       ${from === undefined ? sql`` : sql`and m.fecha >= ${from}`}
       ${to === undefined ? sql`` : sql`and m.fecha < ${to}`}
       ${tipo === undefined ? sql`` : sql`and m.tipo = ${tipo}`}`;
@@ -131,13 +132,13 @@ export function findSupervisor(
 ): Promise<{ nombre: string; email: string; nombreNegocio: string } | undefined> {
   return tx.first(sql`
     select u.nombre, u.email, n.nombre_negocio from app.usuarios u join app.suscriptores n on n.id = u.suscriptor_id
-     where ${tx.own('u')} and u.id = ${usuarioId} and u.estado = 1 and 'SUPERVISOR' = any (u.roles)`);
+     where ${tx.tenantIs('u')} and u.id = ${usuarioId} and u.estado = 1 and 'SUPERVISOR' = any (u.roles)`);
 }
 
 /** The payer's e-mail. */
 export async function findEmail(tx: Tx, usuarioId: number): Promise<string> {
   const row = await tx.first<{ email: string }>(
-    sql`select u.email from app.usuarios u where ${tx.own('u')} and u.id = ${usuarioId}`,
+    sql`select u.email from app.usuarios u where ${tx.tenantIs('u')} and u.id = ${usuarioId}`,
   );
   return row?.email ?? '';
 }

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 export function precioVigente(tx: Tx, concepto: Sql, now: Date): Sql {
   return sql`(
     select t.precio_centavos from app.tarifas t
-     where ${tx.own('t')} and t.concepto = ${concepto} and t.vigente_desde <= ${now} order by t.vigente_desde desc
+     where ${tx.tenantIs('t')} and t.concepto = ${concepto} and t.vigente_desde <= ${now} order by t.vigente_desde desc
      limit 1)`;
 }
 
@@ -42,10 +42,10 @@ export interface TarifaRow {
 export function listTarifas(tx: Tx, now: Date): Promise<TarifaRow[]> {
   return tx.rows<TarifaRow>(sql`
     (select distinct on (t.concepto) t.concepto, t.precio_centavos, t.vigente_desde from app.tarifas t
-      where ${tx.own('t')} and t.vigente_desde <= ${now} order by t.concepto, t.vigente_desde desc)
+      where ${tx.tenantIs('t')} and t.vigente_desde <= ${now} order by t.concepto, t.vigente_desde desc)
     union all
     (select t.concepto, t.precio_centavos, t.vigente_desde from app.tarifas t
-      where ${tx.own('t')} and t.vigente_desde > ${now} order by t.vigente_desde limit 200)`);
+      where ${tx.tenantIs('t')} and t.vigente_desde > ${now} order by t.vigente_desde limit 200)`);
 }
 
 /** Adds a price; false if one begins at the same moment. */

@@ -24,7 +24,7 @@ export async function findRepetida(
   return tx.first(sql`
     select m.creadas, u.nombre as usuario_nombre, m.created_at::text as at
       from app.tareas_masivas m join app.usuarios u on u.suscriptor_id = m.suscriptor_id and u.id = m.usuario_id
-     where ${tx.own('m')} and m.repeticion = ${repeticion} and m.created_at > ${since}
+     where ${tx.tenantIs('m')} and m.repeticion = ${repeticion} and m.created_at > ${since}
      order by m.created_at desc limit 1`);
 }
 
@@ -32,7 +32,9 @@ export async function findRepetida(
 export async function findMasiva(tx: Tx, clave: string): Promise<MasivaHecha | undefined> {
   await lockMasiva(tx, clave);
   return tx.first<MasivaHecha>(
-    sql`select m.huella, m.creadas, m.omitidas from app.tareas_masivas m where ${tx.own('m')} and m.clave = ${clave}`,
+    sql`
+      select m.huella, m.creadas, m.omitidas from app.tareas_masivas m
+       where ${tx.tenantIs('m')} and m.clave = ${clave}`,
   );
 }
 
@@ -97,7 +99,7 @@ async function createForSome(
         join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a and u.estado = 1
                      where c.suscriptor_id = p.suscriptor_id and c.contacto_id = p.id order by ${CHAT_FIRST}
                      limit 1) as dueno
-        from app.contactos p where ${tx.own('p')} and ${standsInColumna(estadoId, filter)} and p.id > ${after}
+        from app.contactos p where ${tx.tenantIs('p')} and ${standsInColumna(estadoId, filter)} and p.id > ${after}
        order by p.id limit ${AT_ONCE} for key share of p
     ), hechas as (
       insert into app.tareas (suscriptor_id, contacto_id, titulo, descripcion, prioridad, fecha_programada,
@@ -108,7 +110,7 @@ async function createForSome(
         from contactos x
        where not exists (
          select 1 from app.tareas k
-          where ${tx.own('k')} and k.contacto_id = x.id and k.estado <> 'COMPLETADA'
+          where ${tx.tenantIs('k')} and k.contacto_id = x.id and k.estado <> 'COMPLETADA'
             and k.descripcion = ${task.descripcion}
             and k.titulo is not distinct from ${task.titulo} and k.fecha_programada = ${task.fechaProgramada})
       returning id, asignado_usuario_id

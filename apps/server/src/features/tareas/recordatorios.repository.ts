@@ -21,12 +21,12 @@ export function remindDue(tx: Tx, now: Date, limit: number): Promise<{ id: numbe
     with due as (
       select k.id, k.fecha_programada, app.tarea_manana_siguiente(k.fecha_programada) as manana
         from app.tareas k
-       where ${tx.own('k')} and k.recordar_en <= ${now} and k.asignado_usuario_id is not null
+       where ${tx.tenantIs('k')} and k.recordar_en <= ${now} and k.asignado_usuario_id is not null
          and k.estado <> 'COMPLETADA'
        order by k.recordar_en, k.id limit ${limit} for no key update),
     recordadas as (
       update app.tareas k set recordar_en = case when d.manana > ${now} then d.manana end
-        from due d where ${tx.own('k')} and k.id = d.id
+        from due d where ${tx.tenantIs('k')} and k.id = d.id
       returning k.id, k.asignado_usuario_id, k.fecha_programada, d.manana)
     insert into app.tarea_recordatorios as r (suscriptor_id, tarea_id, usuario_id, clase, fecha_programada, enviado)
     select ${tx.tenantId}, x.id, x.asignado_usuario_id, case when x.manana > ${now} then 'VENCE' else 'VENCIDA' end,
@@ -43,13 +43,14 @@ export async function addAsignacion(
 ): Promise<void> {
   await tx.run(
     sql`
-      delete from app.tarea_recordatorios r where ${tx.own('r')} and r.tarea_id = ${tareaId} and r.clase = 'ASIGNADA'`,
+      delete from app.tarea_recordatorios r
+       where ${tx.tenantIs('r')} and r.tarea_id = ${tareaId} and r.clase = 'ASIGNADA'`,
   );
   await tx.run(sql`
     insert into app.tarea_recordatorios (suscriptor_id, tarea_id, usuario_id, clase, fecha_programada,
       enviado, asignada_por)
     select ${tx.tenantId}, k.id, k.asignado_usuario_id, 'ASIGNADA', k.fecha_programada, ${now}, ${asignadaPor}
-      from app.tareas k where ${tx.own('k')} and k.id = ${tareaId} and k.asignado_usuario_id is not null`);
+      from app.tareas k where ${tx.tenantIs('k')} and k.id = ${tareaId} and k.asignado_usuario_id is not null`);
 }
 
 export interface RecordatorioRow {
@@ -71,14 +72,14 @@ export function findRecordatorios(
 ): Promise<RecordatorioRow[]> {
   return database.readTenant<RecordatorioRow>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select r.id, r.tarea_id, r.clase, k.titulo, k.descripcion, k.fecha_programada::text,
              nullif(trim(concat_ws(' ', p.nombre, p.apellido)), '') as contacto_nombre, x.nombre as asignada_por_nombre
         from app.tarea_recordatorios r
         join app.tareas k on k.suscriptor_id = r.suscriptor_id and k.id = r.tarea_id
         join app.contactos p on p.suscriptor_id = k.suscriptor_id and p.id = k.contacto_id
         left join app.usuarios x on x.suscriptor_id = r.suscriptor_id and x.id = r.asignada_por
-       where ${own('r')} and r.usuario_id = ${usuarioId} and r.enviado > ${since} and k.estado <> 'COMPLETADA'
+       where ${tenantIs('r')} and r.usuario_id = ${usuarioId} and r.enviado > ${since} and k.estado <> 'COMPLETADA'
          and k.asignado_usuario_id = r.usuario_id and (r.clase = 'ASIGNADA' or k.fecha_programada = r.fecha_programada)
        order by r.enviado desc, r.id desc limit ${limit}`,
   );

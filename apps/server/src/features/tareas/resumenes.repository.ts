@@ -13,11 +13,11 @@ export interface TareasDePersona {
 export function countTareasDePersonas(database: Database, scope: TenantScope, now: Date): Promise<TareasDePersona[]> {
   return database.readTenant<TareasDePersona>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select u.id as usuario_id, u.nombre, count(*) as abiertas,
              count(*) filter (where k.fecha_programada < ${now}) as vencidas
         from app.tareas k left join app.usuarios u on u.suscriptor_id = k.suscriptor_id and u.id = k.asignado_usuario_id
-       where ${own('k')} and k.estado <> 'COMPLETADA'
+       where ${tenantIs('k')} and k.estado <> 'COMPLETADA'
        group by u.id, u.nombre order by 3 desc, app.plain_text(u.nombre), u.id`,
   );
 }

@@ -97,8 +97,8 @@ export async function findTareas(
   const direction = raw(descending ? 'desc' : 'asc');
   const order = by === 'id' ? sql`k.id ${direction}` : sql`k.fecha_programada ${direction}, k.id ${direction}`;
   const counted = cap === undefined ? sql`` : sql`limit ${cap + 1}`;
-  const found = await database.readTenant<TareaRow & { total: number }>(scope, (own) => {
-    const tareas = sql`app.tareas k where ${own('k')} and ${conditions(filter)}`;
+  const found = await database.readTenant<TareaRow & { total: number }>(scope, (tenantIs) => {
+    const tareas = sql`app.tareas k where ${tenantIs('k')} and ${conditions(filter)}`;
     return sql`
       select n.total, x.* from (select count(*) as total from (select 1 from ${tareas} ${counted}) c) n
         left join lateral (
@@ -118,8 +118,8 @@ export async function countAbiertas(
   const whose = asignadoUsuarioId === undefined ? sql`true` : sql`k.asignado_usuario_id = ${asignadoUsuarioId}`;
   const [row] = await database.readTenant<{ total: number }>(
     scope,
-    (own) =>
-      sql`select count(*) as total from app.tareas k where ${own('k')} and k.estado <> 'COMPLETADA' and ${whose}`,
+    (tenantIs) =>
+      sql`select count(*) as total from app.tareas k where ${tenantIs('k')} and k.estado <> 'COMPLETADA' and ${whose}`,
   );
   return row?.total ?? 0;
 }
@@ -141,12 +141,15 @@ export function listOfContacto(
   const direction = raw(isOpen ? 'asc' : 'desc');
   return tx.rows<TareaRow>(sql`
     select ${COLUMNS} from app.tareas k ${JOINS}
-     where ${tx.own('k')} and k.contacto_id = ${contactoId} and ${open} and ${conditions({ estado, asignadoUsuarioId })}
+     where ${tx.tenantIs('k')} and k.contacto_id = ${contactoId} and ${open}
+       and ${conditions({ estado, asignadoUsuarioId })}
      order by k.fecha_programada ${direction}, k.id ${direction} limit ${MAX_OF_CONTACTO}`);
 }
 
 export function findTarea(tx: Tx, id: number): Promise<TareaRow | undefined> {
-  return tx.first<TareaRow>(sql`select ${COLUMNS} from app.tareas k ${JOINS} where ${tx.own('k')} and k.id = ${id}`);
+  return tx.first<TareaRow>(
+    sql`select ${COLUMNS} from app.tareas k ${JOINS} where ${tx.tenantIs('k')} and k.id = ${id}`,
+  );
 }
 
 export interface LockedTarea {
@@ -165,7 +168,7 @@ export function lockTarea(tx: Tx, id: number): Promise<TareaBefore | undefined> 
   return tx.first<TareaBefore>(sql`
     select k.id, k.estado, k.asignado_usuario_id, k.titulo, k.descripcion, k.prioridad, k.fecha_programada::text,
            k.contacto_id, k.version, k.creada_por
-      from app.tareas k where ${tx.own('k')} and k.id = ${id} for no key update`);
+      from app.tareas k where ${tx.tenantIs('k')} and k.id = ${id} for no key update`);
 }
 
 export interface TareaFields {
@@ -210,7 +213,7 @@ export function findTareaByClave(
 ): Promise<{ id: number; huella: string | null } | undefined> {
   return tx.first(sql`
     select k.id, k.huella from app.tareas k
-     where ${tx.own('k')} and k.creada_por = ${creadaPor} and k.clave = ${clave}::uuid`);
+     where ${tx.tenantIs('k')} and k.creada_por = ${creadaPor} and k.clave = ${clave}::uuid`);
 }
 
 /** Changes the given fields and keeps others; null removes a title. */
@@ -233,7 +236,7 @@ export async function updateTarea(
                               else app.tarea_recordar_en(${fields.fechaProgramada ?? null}::timestamptz, ${now}) end,
            asignado_usuario_id = coalesce(${fields.asignadoUsuarioId ?? null}::bigint, k.asignado_usuario_id),
            version = k.version + 1
-     where ${tx.own('k')} and k.id = ${id}`);
+     where ${tx.tenantIs('k')} and k.id = ${id}`);
 }
 
 export async function completeTarea(
@@ -245,14 +248,14 @@ export async function completeTarea(
     update app.tareas k
        set estado = 'COMPLETADA', version = k.version + 1, observacion = ${done.observacion},
            completada_en = ${done.now}, completada_por = ${done.usuarioId}
-     where ${tx.own('k')} and k.id = ${id}`);
+     where ${tx.tenantIs('k')} and k.id = ${id}`);
 }
 
 /** Deletes a task with its notices and evidence. */
 export async function deleteTarea(tx: Tx, id: number): Promise<void> {
-  await tx.run(sql`delete from app.tarea_evidencias e where ${tx.own('e')} and e.tarea_id = ${id}`);
-  await tx.run(sql`delete from app.tarea_recordatorios r where ${tx.own('r')} and r.tarea_id = ${id}`);
-  await tx.run(sql`delete from app.tareas k where ${tx.own('k')} and k.id = ${id}`);
+  await tx.run(sql`delete from app.tarea_evidencias e where ${tx.tenantIs('e')} and e.tarea_id = ${id}`);
+  await tx.run(sql`delete from app.tarea_recordatorios r where ${tx.tenantIs('r')} and r.tarea_id = ${id}`);
+  await tx.run(sql`delete from app.tareas k where ${tx.tenantIs('k')} and k.id = ${id}`);
 }
 
 /** True if this user completed the task with this text and this picture, or equally without one. */
@@ -263,7 +266,7 @@ export async function isCompletedSo(
 ): Promise<boolean> {
   const row = await tx.first(sql`
     select k.id from app.tareas k
-     where ${tx.own('k')} and k.id = ${id} and k.completada_por = ${done.usuarioId}
+     where ${tx.tenantIs('k')} and k.id = ${id} and k.completada_por = ${done.usuarioId}
        and k.observacion = ${done.observacion}
        and coalesce((select string_agg(encode(a.sha256, 'hex'), ' ')
                        from app.tarea_evidencias v
@@ -284,5 +287,5 @@ export function findTareaOfArchivo(tx: Tx, archivoId: number): Promise<LockedTar
   return tx.first<LockedTarea>(sql`
     select k.id, k.estado, k.asignado_usuario_id
       from app.tarea_evidencias v join app.tareas k on k.suscriptor_id = v.suscriptor_id and k.id = v.tarea_id
-     where ${tx.own('v')} and v.archivo_id = ${archivoId}`);
+     where ${tx.tenantIs('v')} and v.archivo_id = ${archivoId}`);
 }

@@ -34,12 +34,12 @@ export async function findPagina(
 ): Promise<{ rows: UsuarioRow[]; total: number }> {
   const direction = descending ? 'desc' : 'asc';
   const order = raw(`${SORT_COLUMNS[sort]} ${direction} nulls last, u.id ${direction}`);
-  const found = await database.readTenant<UsuarioRow & { total: number }>(scope, (own) => {
+  const found = await database.readTenant<UsuarioRow & { total: number }>(scope, (tenantIs) => {
     const inArea = areaId === undefined ? sql`true` : sql`u.area_id = ${areaId}`;
     const withRol = rol === undefined ? sql`true` : sql`u.roles @> array[${rol}]`;
     const inEstado = estado === undefined ? sql`true` : sql`u.estado = ${Number(estado)}`;
     const wanted = sql`
-      ${own('u')} and ${inArea} and ${withRol} and ${inEstado}
+      ${tenantIs('u')} and ${inArea} and ${withRol} and ${inEstado}
         and ${holdsText(sql`u.nombre || ' ' || u.email || ' ' || coalesce(u.telefono, '')`, q)}`;
     return sql`
       select t.total, x.* from (select count(*) as total from app.usuarios u where ${wanted}) t
@@ -56,8 +56,8 @@ export function listUsuarios(
 ): Promise<UsuarioRow[]> {
   return database.readTenant(
     scope,
-    (own) =>
-      sql`${selectUsuarios(own('u'))} order by u.id <> ${firstId}, app.plain_text(u.nombre), u.id limit ${limit}`,
+    (tenantIs) =>
+      sql`${selectUsuarios(tenantIs('u'))} order by u.id <> ${firstId}, app.plain_text(u.nombre), u.id limit ${limit}`,
   );
 }
 
@@ -70,21 +70,21 @@ export function findSuscriptor(tx: Tx): Promise<Suscriptor | undefined> {
 }
 
 export function findAreaEstado(tx: Tx, id: number): Promise<{ estado: number } | undefined> {
-  return tx.first(sql`select a.estado from app.areas a where ${tx.own('a')} and a.id = ${id}`);
+  return tx.first(sql`select a.estado from app.areas a where ${tx.tenantIs('a')} and a.id = ${id}`);
 }
 
 /** Locks the tenant's supervisors, so that two who deactivate each other at once cannot both succeed. */
 export function lockActiveSupervisores(tx: Tx): Promise<{ id: number }[]> {
   return tx.rows<{ id: number }>(sql`
     select u.id from app.usuarios u
-     where ${tx.own('u')} and u.estado = 1 and u.tipo_usuario = 'HUMANO'
+     where ${tx.tenantIs('u')} and u.estado = 1 and u.tipo_usuario = 'HUMANO'
        and u.roles && array['SUPERVISOR', 'SUPERADMIN']
      order by u.id for no key update`);
 }
 
 /** Locks the user until the transaction ends, so that decisions use final data. */
 export function lockUsuario(tx: Tx, id: number): Promise<UsuarioRow | undefined> {
-  return tx.first<UsuarioRow>(sql`${selectUsuarios(sql`${tx.own('u')} and u.id = ${id}`)} for no key update of u`);
+  return tx.first<UsuarioRow>(sql`${selectUsuarios(sql`${tx.tenantIs('u')} and u.id = ${id}`)} for no key update of u`);
 }
 
 export interface UsuarioValues {
@@ -127,12 +127,12 @@ export function updateUsuario(
            tipo_usuario = ${values.tipoUsuario}, area_id = ${values.areaId}, presentar = ${values.presentar},
              foto_archivo_id = ${values.fotoArchivoId},
            password_hash = coalesce(${values.passwordHash}, u.password_hash)
-     where ${tx.own('u')} and u.id = ${id}`);
+     where ${tx.tenantIs('u')} and u.id = ${id}`);
 }
 
 /** Stores that the invitation was mailed. */
 export function updateInvitado(tx: Tx, id: number, now: Date): Promise<number> {
-  return tx.run(sql`update app.usuarios u set invitado = ${now} where ${tx.own('u')} and u.id = ${id}`);
+  return tx.run(sql`update app.usuarios u set invitado = ${now} where ${tx.tenantIs('u')} and u.id = ${id}`);
 }
 
 /** Locks the user and returns whether they have a password. */
@@ -145,9 +145,9 @@ export function lockForInvitacion(
 > {
   return tx.first(sql`
     select u.roles, u.estado, u.tipo_usuario, u.password_hash is not null as has_password, u.invitado
-      from app.usuarios u where ${tx.own('u')} and u.id = ${id} for no key update`);
+      from app.usuarios u where ${tx.tenantIs('u')} and u.id = ${id} for no key update`);
 }
 
 export function updateUsuarioEstado(tx: Tx, id: number, estado: 0 | 1): Promise<number> {
-  return tx.run(sql`update app.usuarios u set estado = ${estado} where ${tx.own('u')} and u.id = ${id}`);
+  return tx.run(sql`update app.usuarios u set estado = ${estado} where ${tx.tenantIs('u')} and u.id = ${id}`);
 }

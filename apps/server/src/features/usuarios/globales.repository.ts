@@ -37,6 +37,6 @@ export function suggestSuscriptores(database: Database, q: string, limit: number
 
 export function listAreas(tx: Tx): Promise<AreaOpcion[]> {
   return tx.rows<AreaOpcion>(sql`
-    select a.id, a.suscriptor_id, a.nombre, a.estado from app.areas a where ${tx.own('a')}
+    select a.id, a.suscriptor_id, a.nombre, a.estado from app.areas a where ${tx.tenantIs('a')}
      order by app.plain_text(a.nombre), a.id`);
 }

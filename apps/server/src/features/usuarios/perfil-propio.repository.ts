@@ -13,7 +13,7 @@ export interface PerfilPropio {
 export function lockPerfil(tx: Tx, usuarioId: number): Promise<PerfilPropio | undefined> {
   return tx.first<PerfilPropio>(sql`
     select u.nombre, u.telefono, u.area_id, u.foto_archivo_id from app.usuarios u
-     where ${tx.own('u')} and u.id = ${usuarioId} for no key update`);
+     where ${tx.tenantIs('u')} and u.id = ${usuarioId} for no key update`);
 }
 
 export function updatePerfil(tx: Tx, usuarioId: number, perfil: PerfilPropio): Promise<number> {
@@ -21,13 +21,13 @@ export function updatePerfil(tx: Tx, usuarioId: number, perfil: PerfilPropio): P
     update app.usuarios u
        set nombre = ${perfil.nombre}, telefono = ${perfil.telefono}, area_id = ${perfil.areaId},
            foto_archivo_id = ${perfil.fotoArchivoId}
-     where ${tx.own('u')} and u.id = ${usuarioId}`);
+     where ${tx.tenantIs('u')} and u.id = ${usuarioId}`);
 }
 
 /** True for an active area of the own tenant. */
 export async function isAreaActiva(tx: Tx, areaId: number): Promise<boolean> {
   const row = await tx.first(
-    sql`select a.id from app.areas a where ${tx.own('a')} and a.id = ${areaId} and a.estado = 1`,
+    sql`select a.id from app.areas a where ${tx.tenantIs('a')} and a.id = ${areaId} and a.estado = 1`,
   );
   return row !== undefined;
 }

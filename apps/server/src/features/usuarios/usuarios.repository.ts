@@ -41,12 +41,12 @@ export async function findSesionUsuario(
 ): Promise<SesionUsuarioRow | undefined> {
   const [row] = await database.readTenant<SesionUsuarioRow>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select ${COLUMNS}, s.nombre_negocio, s.color_primario, s.logo_archivo_id
         from app.usuarios u
         join app.suscriptores s on s.id = u.suscriptor_id
         left join app.areas a on a.suscriptor_id = u.suscriptor_id and a.id = u.area_id
-       where ${own('u')} and u.id = ${scope.userId}`,
+       where ${tenantIs('u')} and u.id = ${scope.userId}`,
   );
   return row;
 }
@@ -54,7 +54,7 @@ export async function findSesionUsuario(
 /** True if a file is the photo of one of the tenant's users. */
 export async function isFotoOfUsuario(tx: Tx, archivoId: number): Promise<boolean> {
   const row = await tx.first(
-    sql`select u.id from app.usuarios u where ${tx.own('u')} and u.foto_archivo_id = ${archivoId} limit 1`,
+    sql`select u.id from app.usuarios u where ${tx.tenantIs('u')} and u.foto_archivo_id = ${archivoId} limit 1`,
   );
   return row !== undefined;
 }
@@ -63,7 +63,7 @@ export async function isFotoOfUsuario(tx: Tx, archivoId: number): Promise<boolea
 export async function isUsuarioActivo(tx: Tx, id: number): Promise<boolean> {
   const row = await tx.first(sql`
     select 1 as one from app.usuarios u
-     where ${tx.own('u')} and u.id = ${id} and u.estado = 1 and u.tipo_usuario = 'HUMANO'`);
+     where ${tx.tenantIs('u')} and u.id = ${id} and u.estado = 1 and u.tipo_usuario = 'HUMANO'`);
   return row !== undefined;
 }
 
@@ -73,9 +73,9 @@ export function listActiveUsuarios(
 ): Promise<{ id: number; nombre: string; email: string }[]> {
   return database.readTenant(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select u.id, u.nombre, u.email from app.usuarios u
-       where ${own('u')} and u.estado = 1 and u.tipo_usuario = 'HUMANO' order by app.plain_text(u.nombre), u.id
+       where ${tenantIs('u')} and u.estado = 1 and u.tipo_usuario = 'HUMANO' order by app.plain_text(u.nombre), u.id
        limit 1000`,
   );
 }
@@ -88,16 +88,16 @@ export function suggestUsuarios(
 ): Promise<{ id: number; nombre: string; email: string }[]> {
   return database.readTenant(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select u.id, u.nombre, u.email from app.usuarios u
-       where ${own('u')} and u.estado = 1 and u.tipo_usuario = 'HUMANO'
+       where ${tenantIs('u')} and u.estado = 1 and u.tipo_usuario = 'HUMANO'
          and ${holdsText(sql`u.nombre || ' ' || u.email`, q)}
        order by app.plain_text(u.nombre), u.id limit ${limit}`,
   );
 }
 
 export function findUsuario(tx: Tx, id: number): Promise<UsuarioRow | undefined> {
-  return tx.first<UsuarioRow>(selectUsuarios(sql`${tx.own('u')} and u.id = ${id}`));
+  return tx.first<UsuarioRow>(selectUsuarios(sql`${tx.tenantIs('u')} and u.id = ${id}`));
 }
 
 export function findPasswordHash(
@@ -107,14 +107,14 @@ export function findPasswordHash(
   return tx.first(sql`
     select u.password_hash, u.email, s.nombre_negocio from app.usuarios u
       join app.suscriptores s on s.id = u.suscriptor_id
-     where ${tx.own('u')} and u.id = ${id}`);
+     where ${tx.tenantIs('u')} and u.id = ${id}`);
 }
 
 /** Changes the password unless it has changed since it was read. */
 export function updatePasswordHash(tx: Tx, id: number, change: { from: string | null; to: string }): Promise<number> {
   return tx.run(sql`
     update app.usuarios u set password_hash = ${change.to}
-     where ${tx.own('u')} and u.id = ${id} and u.password_hash is not distinct from ${change.from}`);
+     where ${tx.tenantIs('u')} and u.id = ${id} and u.password_hash is not distinct from ${change.from}`);
 }
 
 /** The columns of a user with its area, for the statements of this feature. */

@@ -45,7 +45,7 @@ export interface Database {
    * as well and is planned for each execution: its best plan depends on its values, and a generic plan takes seconds
    * for some of them.
    */
-  readTenant<Row>(scope: TenantScope, build: (own: Tx['own']) => Sql, pace?: Pace): Promise<Row[]>;
+  readTenant<Row>(scope: TenantScope, build: (tenantIs: Tx['tenantIs']) => Sql, pace?: Pace): Promise<Row[]>;
   /** Runs a statement outside any tenant. Only functions and platform tables accept it. */
   global<Row>(role: Exclude<LoginRole, 'tertulia_jobs'>, statement: Sql): Promise<Row[]>;
   /** The same database, read only: PostgreSQL refuses each write, and `global` is not available. */
@@ -163,7 +163,7 @@ export function createDatabase(options: DatabaseOptions): Database {
 
   async function readTenant<Row>(
     scope: TenantScope,
-    build: (own: Tx['own']) => Sql,
+    build: (tenantIs: Tx['tenantIs']) => Sql,
     pace?: Pace,
     step = TENANT_CONTEXT,
   ): Promise<Row[]> {
@@ -175,7 +175,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   async function readFrom<Row>(
     pool: WatchedPool,
     scope: TenantScope,
-    build: (own: Tx['own']) => Sql,
+    build: (tenantIs: Tx['tenantIs']) => Sql,
     step: Step,
     isKept = true,
   ): Promise<Row[]> {

@@ -38,7 +38,7 @@ export interface Tx {
    * The tenancy condition of a query, `alias.suscriptor_id = $tenant`: the first of two independent layers (the other
    * is row-level security), and the constant that the planner needs.
    */
-  own(alias?: string): Sql;
+  tenantIs(alias?: string): Sql;
   /** Sends an event to every node after the commit. */
   emit<Payload extends z.ZodObject>(event: EventDefinition<string, Payload>, data: z.input<Payload>): void;
   /** Adds a job that exists if and only if the transaction commits. */
@@ -80,7 +80,7 @@ export class TenantTransaction implements Tx {
     return (await this.#outcome(statement)).count;
   }
 
-  own(alias?: string): Sql {
+  tenantIs(alias?: string): Sql {
     return ownCondition(this.tenantId, this.#layers, alias);
   }
 

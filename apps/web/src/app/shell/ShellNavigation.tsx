@@ -41,7 +41,7 @@ export function ShellNavigation({ usuario, isMobile, isCollapsed, isDrawerOpen, 
 
   if (isMobile)
     return (
-      <LazyBoundary turn={isDrawerOpen}>
+      <LazyBoundary resetKey={isDrawerOpen}>
         <SidebarDrawer
           title={usuario.suscriptor.nombreNegocio}
           isOpen={isDrawerOpen}

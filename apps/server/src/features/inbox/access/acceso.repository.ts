@@ -30,7 +30,7 @@ export function findAcceso(tx: Tx, userId: number, id: number): Promise<Conversa
   return tx.first<ConversacionAcceso>(sql`
     select ${columns(userId)}
       from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
-     where ${tx.own('c')} and c.id = ${id}`);
+     where ${tx.tenantIs('c')} and c.id = ${id}`);
 }
 
 /** The same for a contact's chats: the user's own first, then in the order of `CHAT_FIRST`. */
@@ -38,7 +38,7 @@ export function listAccesosOf(tx: Tx, userId: number, contactoId: number): Promi
   return tx.rows<ConversacionAcceso>(sql`
     select ${columns(userId)}
       from app.conversaciones c join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
-     where ${tx.own('c')} and c.contacto_id = ${contactoId}
+     where ${tx.tenantIs('c')} and c.contacto_id = ${contactoId}
      order by (c.asignada_a = ${userId}) desc nulls last, ${CHAT_FIRST} limit 100`);
 }
 
@@ -48,7 +48,7 @@ export function listAccesosOf(tx: Tx, userId: number, contactoId: number): Promi
  */
 export async function lockAcceso(tx: Tx, userId: number, id: number): Promise<ConversacionAcceso | undefined> {
   const [, chat] = await Promise.all([
-    tx.run(sql`select c.id from app.conversaciones c where ${tx.own('c')} and c.id = ${id} for no key update`),
+    tx.run(sql`select c.id from app.conversaciones c where ${tx.tenantIs('c')} and c.id = ${id} for no key update`),
     findAcceso(tx, userId, id),
   ]);
   return chat;

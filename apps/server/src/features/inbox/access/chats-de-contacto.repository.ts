@@ -24,6 +24,7 @@ export const isAsignado = (usuarioId: number): Sql => sql`
             and (n.fecha_inicio, n.id) > (c.fecha_inicio, c.id)))`;
 
 /** SQL condition: an agent may read `app.conversaciones c`. The SQL form of mayReadMensajes. */
-export const isLegible = (own: Tx['own'], userId: number): Sql => sql`
+export const isLegible = (tenantIs: Tx['tenantIs'], userId: number): Sql => sql`
   (c.asignada_a = ${userId} or c.estado = 'PENDIENTE' or (c.estado = 'CERRADA' and exists (
-     select 1 from app.atenciones t where ${own('t')} and t.usuario_id = ${userId} and t.conversacion_id = c.id)))`;
+     select 1 from app.atenciones t
+      where ${tenantIs('t')} and t.usuario_id = ${userId} and t.conversacion_id = c.id)))`;

@@ -24,9 +24,9 @@ export function listBorradores(
 ): Promise<BorradorRow[]> {
   return database.readTenant<BorradorRow>(
     viewer,
-    (own) => sql`
+    (tenantIs) => sql`
       select ${COLUMNS} from app.borradores b
-       where ${own('b')} and b.usuario_id = ${viewer.userId}
+       where ${tenantIs('b')} and b.usuario_id = ${viewer.userId}
          and (b.contenido <> '' or b.reply_to_id is not null or b.media_id is not null)
        order by b.actualizado desc, b.conversacion_id desc limit ${limit}`,
   );
@@ -35,7 +35,7 @@ export function listBorradores(
 export function findBorrador(tx: Tx, usuarioId: number, conversacionId: number): Promise<BorradorRow | undefined> {
   return tx.first<BorradorRow>(sql`
     select ${COLUMNS} from app.borradores b
-     where ${tx.own('b')} and b.usuario_id = ${usuarioId} and b.conversacion_id = ${conversacionId}`);
+     where ${tx.tenantIs('b')} and b.usuario_id = ${usuarioId} and b.conversacion_id = ${conversacionId}`);
 }
 
 /** Stores a draft. Undefined when the stored one is newer than the version that the writer began from. */

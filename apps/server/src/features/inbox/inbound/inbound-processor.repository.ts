@@ -145,7 +145,7 @@ export async function listSituaciones(
       cross join (select ${tx.tenantId}::bigint as suscriptor_id) t
       left join lateral (
         select w.id, w.canal_id, w.ocurrido from app.webhooks_recibidos w
-         where ${tx.own('w')} and w.clave = k.clave and w.estado in ('RECIBIDO', 'ESPERA') and ${isDue(now)}
+         where ${tx.tenantIs('w')} and w.clave = k.clave and w.estado in ('RECIBIDO', 'ESPERA') and ${isDue(now)}
          order by w.id limit 1) w on true
       left join lateral (
         select p.* from app.contacto_identidades i
@@ -267,7 +267,7 @@ export async function ensureConversacion(
     select ${tx.tenantId}, ${fresh.canalId}, p.id, ${fresh.areaId},
            coalesce(nullif(trim(concat_ws(' ', p.nombre, p.apellido)), ''), ${fresh.nombre}),
              ${telefonoOf(fresh.remitente)}, ${fresh.now}, ${fresh.now}
-      from app.contactos p where ${tx.own('p')} and p.id = ${fresh.contactoId}
+      from app.contactos p where ${tx.tenantIs('p')} and p.id = ${fresh.contactoId}
     on conflict (suscriptor_id, canal_id, contacto_id)
      where estado <> 'CERRADA'
        do update set cliente_telefono = coalesce(conversaciones.cliente_telefono, excluded.cliente_telefono)
@@ -280,14 +280,14 @@ export function findMensajeIdBySid(tx: Tx, conversacionId: number, sid: string):
   return tx.first(
     sql`
       select m.id from app.mensajes m
-       where ${tx.own('m')} and m.proveedor_sid = ${sid} and m.conversacion_id = ${conversacionId}`,
+       where ${tx.tenantIs('m')} and m.proveedor_sid = ${sid} and m.conversacion_id = ${conversacionId}`,
   );
 }
 
 /** The message with this provider id, and its chat. */
 export function findMensajeBySid(tx: Tx, sid: string): Promise<{ id: number; conversacionId: number } | undefined> {
   return tx.first(
-    sql`select m.id, m.conversacion_id from app.mensajes m where ${tx.own('m')} and m.proveedor_sid = ${sid}`,
+    sql`select m.id, m.conversacion_id from app.mensajes m where ${tx.tenantIs('m')} and m.proveedor_sid = ${sid}`,
   );
 }
 
@@ -312,7 +312,9 @@ export async function createArchivo(
 
 export async function setFueraHorario(tx: Tx, conversacionId: number, now: Date): Promise<void> {
   await tx.run(
-    sql`update app.conversaciones c set fuera_horario_en = ${now} where ${tx.own('c')} and c.id = ${conversacionId}`,
+    sql`
+      update app.conversaciones c set fuera_horario_en = ${now}
+       where ${tx.tenantIs('c')} and c.id = ${conversacionId}`,
   );
 }
 
@@ -324,7 +326,7 @@ export async function keepVentanaOpen(
 ): Promise<boolean> {
   const kept = await tx.run(sql`
     update app.conversaciones c set ventana_hasta = ${ventanaHasta}
-     where ${tx.own('c')} and c.id = ${conversacionId} and c.estado <> 'CERRADA'
+     where ${tx.tenantIs('c')} and c.id = ${conversacionId} and c.estado <> 'CERRADA'
        and c.cliente_telefono is not distinct from ${telefonoOf(remitente)}
        and coalesce(c.ventana_hasta < ${ventanaHasta}, true)`);
   return kept > 0;

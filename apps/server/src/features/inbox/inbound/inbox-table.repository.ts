@@ -80,8 +80,8 @@ export async function listDesconocidos(tx: Tx, sids: readonly string[]): Promise
   const rows = await tx.rows<{ sid: string }>(sql`
     select s.sid from unnest(${[...sids]}::text[]) s (sid)
      where not exists (select 1 from app.webhooks_recibidos w
-         where ${tx.own('w')} and w.clase = 'MENSAJE' and w.proveedor_sid = s.sid)
-       and not exists (select 1 from app.mensajes m where ${tx.own('m')} and m.proveedor_sid = s.sid)`);
+         where ${tx.tenantIs('w')} and w.clase = 'MENSAJE' and w.proveedor_sid = s.sid)
+       and not exists (select 1 from app.mensajes m where ${tx.tenantIs('m')} and m.proveedor_sid = s.sid)`);
   return new Set(rows.map(({ sid }) => sid));
 }
 
@@ -142,7 +142,8 @@ export async function listNext(
       select w.id, w.canal_id, w.clase, w.proveedor_sid, w.estado_proveedor, w.cuerpo, w.consulta, w.recibido,
              w.ocurrido, w.intentos, w.origen, w.completa
         from app.webhooks_recibidos w
-       where ${tx.own('w')} and w.clave = k.clave and w.estado in ('RECIBIDO', 'ESPERA') and ${isDue(now)} order by w.id
+       where ${tx.tenantIs('w')} and w.clave = k.clave and w.estado in ('RECIBIDO', 'ESPERA') and ${isDue(now)}
+       order by w.id
        limit 2) w`);
   const next = new Map<string, { row: InboxRow; isMoreDue: boolean }>();
   for (const { clave, ...row } of rows.sort((one, other) => one.id - other.id)) {
@@ -157,7 +158,7 @@ export async function listNext(
 export async function finishEntry(tx: Tx, row: Pick<InboxRow, 'id' | 'origen'>, now: Date): Promise<boolean> {
   const finished = await tx.run(sql`
     update app.webhooks_recibidos w set estado = 'PROCESADO', procesado = ${now}, error = null, error_codigo = null
-     where ${tx.own('w')} and w.id = ${row.id} and w.origen = ${row.origen}`);
+     where ${tx.tenantIs('w')} and w.id = ${row.id} and w.origen = ${row.origen}`);
   return finished > 0;
 }
 
@@ -166,7 +167,7 @@ export async function waitForMensaje(tx: Tx, id: number, next: Date): Promise<vo
   await tx.run(
     sql`
       update app.webhooks_recibidos w set estado = 'ESPERA', proximo_intento = ${next}
-       where ${tx.own('w')} and w.id = ${id}`,
+       where ${tx.tenantIs('w')} and w.id = ${id}`,
   );
 }
 
@@ -175,7 +176,7 @@ export async function giveUpEntry(tx: Tx, id: number, now: Date, reason: string)
   await tx.run(
     sql`
       update app.webhooks_recibidos w set estado = 'PROCESADO', procesado = ${now}, error = ${reason}
-       where ${tx.own('w')} and w.id = ${id}`,
+       where ${tx.tenantIs('w')} and w.id = ${id}`,
   );
 }
 
@@ -196,7 +197,7 @@ export async function postponeEntry(tx: Tx, id: number, failure: Failure): Promi
          else w.estado end, intentos = w.intentos + ${failure.countsAsTry ? 1 : 0},
            proximo_intento = coalesce(${failure.next}, w.proximo_intento), error = ${failure.error.slice(0, 500)},
              error_codigo = ${failure.codigo}
-     where ${tx.own('w')} and w.id = ${id} and w.estado in ('RECIBIDO', 'ESPERA')`);
+     where ${tx.tenantIs('w')} and w.id = ${id} and w.estado in ('RECIBIDO', 'ESPERA')`);
 }
 
 /** Keys with due events, ids only, from a limited number of events per tenant. */

@@ -8,9 +8,9 @@ export async function wasAnsweredSinceBloqueo(
 ): Promise<boolean> {
   const answered = await tx.first(sql`
     select m.id from app.mensajes m
-     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.origen = 'BAJA'
+     where ${tx.tenantIs('m')} and m.conversacion_id = ${conversacionId} and m.origen = 'BAJA'
        and m.timestamp >= (select max(s.ocurrido) from app.consentimientos s
-                            where ${tx.own('s')} and s.contacto_id = ${contactoId} and s.canal_id = ${canalId}
+                            where ${tx.tenantIs('s')} and s.contacto_id = ${contactoId} and s.canal_id = ${canalId}
                               and s.origen = 'PROVEEDOR' and s.tipo = 'OPT_OUT')
      limit 1`);
   return answered !== undefined;

@@ -10,7 +10,7 @@ import { holdsPlain } from '#platform/db/text-search';
 const CONTACTOS_OF_CAP = 2;
 
 export interface ListaDeChats {
-  own: Tx['own'];
+  tenantIs: Tx['tenantIs'];
   /** SQL condition on every chat `c` of the list, beside the tenant's condition and the text. */
   where: Sql;
   /** `where` refers to the contact `p`. */
@@ -39,10 +39,10 @@ const joined = ({ needsContacto, join }: ListaDeChats) => sql`${needsContacto ? 
 
 /** The `from` clause of a walk through all chats of the list. */
 function walked(lista: ListaDeChats): Sql {
-  const { own, where, q } = lista;
+  const { tenantIs, where, q } = lista;
   const holding = q === '' ? lista : { ...lista, needsContacto: true };
   return sql`
-    app.conversaciones c ${joined(holding)} where ${own('c')} and ${where} and ${holdsPlain(sql`p.busqueda`, q)}`;
+    app.conversaciones c ${joined(holding)} where ${tenantIs('c')} and ${where} and ${holdsPlain(sql`p.busqueda`, q)}`;
 }
 
 /** A query for the number of chats of a list, counted up to one beyond the cap. */
@@ -63,7 +63,7 @@ export function pageOfLista(lista: ListaDeChats, bounds = pageAndOneMore(lista))
  * finds the contacts, and their chats are read once. If too many contacts match, the list is walked without the index.
  */
 export function searchLista(lista: ListaDeChats): { ctes: Sql; total: Sql; page: Sql } {
-  const { own, where, q, sort, cap } = lista;
+  const { tenantIs, where, q, sort, cap } = lista;
   const limits = pageAndOneMore(lista);
   const direction = raw(sort.descending ? 'desc' : 'asc');
   const nulls = raw(sort.isNullLast ? 'nulls last' : '');
@@ -73,12 +73,12 @@ export function searchLista(lista: ListaDeChats): { ctes: Sql; total: Sql; page:
       found as materialized (select app.find_contactos(${q}, ${cap * CONTACTOS_OF_CAP}) as ids),
       hits as materialized (
         select c.id, ${raw(sort.by)} as o from app.conversaciones c ${joined(lista)}
-         where ${own('c')} and c.contacto_id in (select unnest(f.ids) from found f) and ${where})`,
+         where ${tenantIs('c')} and c.contacto_id in (select unnest(f.ids) from found f) and ${where})`,
     total: sql`
       select case when ${isWalked} then (${countLista(lista)})
         else (select count(*) from (select from hits limit ${cap + 1}) n) end as total`,
     page: sql`
-      select c.* from app.conversaciones c where ${own('c')} and c.id in (
+      select c.* from app.conversaciones c where ${tenantIs('c')} and c.id in (
         (select h.id from hits h order by h.o ${direction} ${nulls}, h.id ${direction} ${limits})
         union all
         (select c.id from ${walked(lista)} and ${isWalked} order by ${ordenDeLista(lista)} ${limits}))`,

@@ -130,7 +130,7 @@ function sortOf({ scope, sort, descending }: ListFilter): string {
   return scope === 'mine' && sort === 'lastMessage' && descending ? RECIBIDAS_FIRST : SORT_COLUMNS[sort];
 }
 
-function scopeOf(own: Tx['own'], viewer: Viewer, filter: ListFilter): Pick<ListaDeChats, 'where' | 'join'> {
+function scopeOf(tenantIs: Tx['tenantIs'], viewer: Viewer, filter: ListFilter): Pick<ListaDeChats, 'where' | 'join'> {
   if (filter.scope === 'mine') return { where: sql`c.estado = 'ABIERTA' and c.asignada_a = ${viewer.userId}` };
   if (filter.scope === 'waiting') return { where: sql`c.estado = 'PENDIENTE'` };
   if (filter.scope === 'all') return { where: sql`c.estado = 'ABIERTA'` };
@@ -145,7 +145,7 @@ function scopeOf(own: Tx['own'], viewer: Viewer, filter: ListFilter): Pick<Lista
     join: sql`
       join app.atenciones t on t.suscriptor_id = c.suscriptor_id and t.conversacion_id = c.id
        and t.fecha_cierre = c.fecha_cierre`,
-    where: sql`c.estado = 'CERRADA' and ${own('t')} and t.usuario_id = ${viewer.userId}`,
+    where: sql`c.estado = 'CERRADA' and ${tenantIs('t')} and t.usuario_id = ${viewer.userId}`,
   };
 }
 
@@ -159,15 +159,15 @@ export async function findPagina(
   filter: ListFilter,
 ): Promise<CountedPage<ConversacionRow>> {
   const q = filter.q?.trim() ?? '';
-  const build = (own: Tx['own']) => {
+  const build = (tenantIs: Tx['tenantIs']) => {
     const lista: ListaDeChats = {
       ...filter,
-      own,
-      ...scopeOf(own, viewer, filter),
+      tenantIs,
+      ...scopeOf(tenantIs, viewer, filter),
       q,
       sort: { by: sortOf(filter), descending: filter.descending, isNullLast: false },
     };
-    const { ctes, total, page } = partsOf(lista, filter, keptTotal(own, ...contadoOf(viewer, filter)));
+    const { ctes, total, page } = partsOf(lista, filter, keptTotal(tenantIs, ...contadoOf(viewer, filter)));
     const order = ordenDeLista(lista);
     // the page first, so the joins run for its rows only
     return sql`
@@ -212,7 +212,7 @@ export async function findConversacion(tx: Tx, viewer: Viewer, id: number): Prom
   return tx.first<ConversacionRow>(
     sql`
       select ${conversacionColumns(viewer)} from app.conversaciones c ${CONVERSACION_JOINS}
-       where ${tx.own('c')} and c.id = ${id}`,
+       where ${tx.tenantIs('c')} and c.id = ${id}`,
   );
 }
 
@@ -223,10 +223,10 @@ export async function readConversacion(
 ): Promise<ConversacionRow | undefined> {
   const [row] = await database.readTenant<ConversacionRow>(
     viewer,
-    (own) =>
+    (tenantIs) =>
       sql`
         select ${conversacionColumns(viewer)} from app.conversaciones c ${CONVERSACION_JOINS}
-         where ${own('c')} and c.id = ${id}`,
+         where ${tenantIs('c')} and c.id = ${id}`,
   );
   return row;
 }
@@ -239,7 +239,7 @@ export function acceptConversacion(tx: Tx, id: number, usuarioId: number): Promi
     update app.conversaciones c
        set estado = 'ABIERTA', asignada_a = ${usuarioId}, ultimo_asignado = ${usuarioId},
            version_asignacion = c.version_asignacion + 1, ${NOT_RECIBIDA}
-     where ${tx.own('c')} and c.id = ${id} and c.estado = 'PENDIENTE' and c.asignada_a is null`);
+     where ${tx.tenantIs('c')} and c.id = ${id} and c.estado = 'PENDIENTE' and c.asignada_a is null`);
 }
 
 /** How a chat came to its owner from another user. */
@@ -266,7 +266,7 @@ export function transferConversacion(
     update app.conversaciones c
        set estado = 'ABIERTA', asignada_a = ${to.usuarioId}, ultimo_asignado = ${to.usuarioId},
            version_asignacion = c.version_asignacion + 1, ${given} ${area}
-     where ${tx.own('c')} and c.id = ${id} and c.estado <> 'CERRADA'`);
+     where ${tx.tenantIs('c')} and c.id = ${id} and c.estado <> 'CERRADA'`);
 }
 
 /** Whether the newest line of a locked chat is this one, caused by this user. */
@@ -277,7 +277,8 @@ export async function isUltimaLinea(
 ): Promise<boolean> {
   const linea = await tx.first(sql`
     select 1 as one from app.mensajes m
-     where ${tx.own('m')} and m.conversacion_id = ${chat.id} and m.secuencia = ${chat.secuencia} and m.origen = 'EVENTO'
+     where ${tx.tenantIs('m')} and m.conversacion_id = ${chat.id} and m.secuencia = ${chat.secuencia}
+       and m.origen = 'EVENTO'
        and m.enviado_por_usuario_id = ${usuarioId} and m.contenido = ${texto}`);
   return linea !== undefined;
 }
@@ -288,7 +289,7 @@ export function markCerrada(tx: Tx, id: number, by: number, now: Date): Promise<
        set estado = 'CERRADA', ultimo_asignado = coalesce(c.asignada_a, c.ultimo_asignado), asignada_a = null,
            fecha_cierre = ${now}, cerrada_por = ${by},
            no_leidos = 0, espera_desde = null, version_asignacion = c.version_asignacion + 1, ${NOT_RECIBIDA}
-     where ${tx.own('c')} and c.id = ${id} and c.estado <> 'CERRADA'`);
+     where ${tx.tenantIs('c')} and c.id = ${id} and c.estado <> 'CERRADA'`);
 }
 
 /** Returns an open chat to waiting, and moves it to `areaId` if given. */
@@ -298,7 +299,7 @@ export function returnConversacion(tx: Tx, id: number, areaId: number | null): P
     update app.conversaciones c
        set estado = 'PENDIENTE', asignada_a = null, version_asignacion = c.version_asignacion + 1,
            ${NOT_RECIBIDA} ${area}
-     where ${tx.own('c')} and c.id = ${id} and c.estado = 'ABIERTA'`);
+     where ${tx.tenantIs('c')} and c.id = ${id} and c.estado = 'ABIERTA'`);
 }
 
 /** Returns a deactivated user's open chats to waiting. Resolves with their ids. */
@@ -307,8 +308,8 @@ export async function releaseAll(tx: Tx, usuarioId: number): Promise<number[]> {
     update app.conversaciones c
        set estado = 'PENDIENTE', asignada_a = null, version_asignacion = c.version_asignacion + 1, ${NOT_RECIBIDA}
       from (select o.id from app.conversaciones o
-          where ${tx.own('o')} and o.asignada_a = ${usuarioId} and o.estado = 'ABIERTA' order by o.id for update) o
-     where ${tx.own('c')} and c.id = o.id returning c.id`);
+          where ${tx.tenantIs('o')} and o.asignada_a = ${usuarioId} and o.estado = 'ABIERTA' order by o.id for update) o
+     where ${tx.tenantIs('c')} and c.id = o.id returning c.id`);
   return released.map(({ id }) => id);
 }
 
@@ -321,13 +322,13 @@ export function findAssignable(tx: Tx, usuarioId: number): Promise<{ id: number;
   return tx.first(
     sql`
       select u.id, u.nombre from app.usuarios u
-       where ${tx.own('u')} and u.id = ${usuarioId} and u.estado = 1 and u.tipo_usuario = 'HUMANO' for share`,
+       where ${tx.tenantIs('u')} and u.id = ${usuarioId} and u.estado = 1 and u.tipo_usuario = 'HUMANO' for share`,
   );
 }
 
 export function findArea(tx: Tx, areaId: number): Promise<{ id: number; nombre: string } | undefined> {
   return tx.first(
-    sql`select a.id, a.nombre from app.areas a where ${tx.own('a')} and a.id = ${areaId} and a.estado = 1`,
+    sql`select a.id, a.nombre from app.areas a where ${tx.tenantIs('a')} and a.id = ${areaId} and a.estado = 1`,
   );
 }
 
@@ -350,7 +351,7 @@ export async function findConversacionEvento(
 export async function listAttendants(database: Database, scope: TenantScope, id: number): Promise<Set<number>> {
   const rows = await database.readTenant<{ usuarioId: number }>(
     scope,
-    (own) => sql`select t.usuario_id from app.atenciones t where ${own('t')} and t.conversacion_id = ${id}`,
+    (tenantIs) => sql`select t.usuario_id from app.atenciones t where ${tenantIs('t')} and t.conversacion_id = ${id}`,
   );
   return new Set(rows.map((row) => row.usuarioId));
 }

@@ -30,7 +30,7 @@ describe('live events for agents', () => {
   });
 
   async function listen(user: BuiltUser, destinations: string[]): Promise<Listening> {
-    const received: Listening['heard'] = Object.fromEntries(destinations.map((destination) => [destination, []]));
+    const received: Listening['received'] = Object.fromEntries(destinations.map((destination) => [destination, []]));
     const client = new Client({
       webSocketFactory: () => new SockJS(`${server.url}/ws`),
       connectHeaders: { Authorization: `Bearer ${user.token}` },

@@ -15,10 +15,10 @@ export interface SinLeerDeAgente {
 export function listSinLeerDeAgentes(database: Database, scope: TenantScope): Promise<SinLeerDeAgente[]> {
   return database.readTenant<SinLeerDeAgente>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select u.id as usuario_id, u.nombre as agente_nombre, count(*) as conversaciones, sum(c.no_leidos) as mensajes
         from app.conversaciones c left join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a
-       where ${own('c')} and c.no_leidos > 0 and c.estado <> 'CERRADA'
+       where ${tenantIs('c')} and c.no_leidos > 0 and c.estado <> 'CERRADA'
        group by u.id, u.nombre order by 4 desc, app.plain_text(u.nombre), u.id`,
   );
 }
@@ -32,10 +32,10 @@ export interface AbiertasDeAgente {
 export function listAbiertasDeAgentes(database: Database, scope: TenantScope): Promise<AbiertasDeAgente[]> {
   return database.readTenant<AbiertasDeAgente>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select u.nombre as agente_nombre, count(*) as conversaciones
         from app.conversaciones c join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a
-       where ${own('c')} and c.estado = 'ABIERTA'
+       where ${tenantIs('c')} and c.estado = 'ABIERTA'
        group by u.id, u.nombre order by 2 desc, app.plain_text(u.nombre), u.id`,
   );
 }
@@ -48,10 +48,10 @@ export async function meanDuracion(
 ): Promise<{ cerradas: number; segundos: number | null }> {
   const [row] = await database.readTenant<{ cerradas: number; segundos: number | null }>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select count(*) as cerradas, round(avg(extract(epoch from c.fecha_cierre - c.fecha_inicio)))::int as segundos
         from app.conversaciones c
-       where ${own('c')} and c.estado = 'CERRADA'
+       where ${tenantIs('c')} and c.estado = 'CERRADA'
          and c.fecha_cierre >= ${from}::timestamptz and c.fecha_cierre < ${to}::timestamptz`,
     'slow',
   );
@@ -72,10 +72,11 @@ export async function countIniciadas(
   const bounds = [...rangos.map(({ from }) => from), last.to];
   const rows = await database.readTenant<{ lugar: number; iniciadas: number }>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select width_bucket(c.fecha_inicio, ${bounds}::timestamptz[]) as lugar, count(*) as iniciadas
         from app.conversaciones c
-       where ${own('c')} and c.fecha_inicio >= ${first.from}::timestamptz and c.fecha_inicio < ${last.to}::timestamptz
+       where ${tenantIs('c')} and c.fecha_inicio >= ${first.from}::timestamptz
+         and c.fecha_inicio < ${last.to}::timestamptz
        group by 1`,
     'slow',
   );
@@ -95,9 +96,9 @@ export async function countIniciadasPor(
   const whose = por === 'area' ? sql`c.area_id` : sql`c.canal_id`;
   const rows = await database.readTenant<{ id: number; iniciadas: number }>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select ${whose} as id, count(*) as iniciadas from app.conversaciones c
-       where ${own('c')} and ${whose} is not null and ${isWithinDays(sql`c.fecha_inicio`, dias)} group by 1`,
+       where ${tenantIs('c')} and ${whose} is not null and ${isWithinDays(sql`c.fecha_inicio`, dias)} group by 1`,
     'slow',
   );
   return new Map(rows.map(({ id, iniciadas }) => [id, iniciadas]));

@@ -121,7 +121,7 @@ export async function findPagina(
   const from = rango.kind === 'page' ? rango.page * rango.size : 0;
   const rows = await database.readTenant<PageRow>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       with c as materialized (
         select c.suscriptor_id, c.id, c.estado, c.asignada_a, c.secuencia, c.no_leidos,
                c.estado = 'CERRADA' and exists (
@@ -130,7 +130,7 @@ export async function findPagina(
                     and t.conversacion_id = c.id) as atendida,
                -- computed here: arithmetic is not leakproof, so behind a policy it would not bound the index scan
                c.secuencia - ${from}::int as hasta, c.secuencia - ${from + rango.size}::int as desde
-          from app.conversaciones c where ${own('c')} and c.id = ${conversacionId})
+          from app.conversaciones c where ${tenantIs('c')} and c.id = ${conversacionId})
       select c.estado, c.asignada_a, c.secuencia as ultima, c.no_leidos, c.atendida, m.* from c
         left join lateral (
           select ${MENSAJE_COLUMNS} from ${MENSAJE_FROM}
@@ -148,14 +148,14 @@ export async function findPagina(
 export function findMensaje(tx: Tx, conversacionId: number, id: number): Promise<MensajeRow | undefined> {
   return tx.first<MensajeRow>(sql`
     select ${MENSAJE_COLUMNS} from ${MENSAJE_FROM}
-     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.id = ${id}`);
+     where ${tx.tenantIs('m')} and m.conversacion_id = ${conversacionId} and m.id = ${id}`);
 }
 
 /** The messages with these ids that belong to the chat, in its order. */
 export function listMensajesById(tx: Tx, conversacionId: number, ids: readonly number[]): Promise<MensajeRow[]> {
   return tx.rows<MensajeRow>(sql`
     select ${MENSAJE_COLUMNS} from ${MENSAJE_FROM}
-     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.id = any(${[...ids]}::bigint[])
+     where ${tx.tenantIs('m')} and m.conversacion_id = ${conversacionId} and m.id = any(${[...ids]}::bigint[])
      order by m.secuencia`);
 }
 
@@ -169,14 +169,14 @@ export function findByClave(
 ): Promise<(MensajeRow & { huella: string | null }) | undefined> {
   return tx.first<MensajeRow & { huella: string | null }>(sql`
     select ${MENSAJE_COLUMNS}, m.datos->>'huella' as huella from ${MENSAJE_FROM}
-     where ${tx.own('m')} and m.cliente_mensaje_id = ${clienteMensajeId}::uuid`);
+     where ${tx.tenantIs('m')} and m.cliente_mensaje_id = ${clienteMensajeId}::uuid`);
 }
 
 /** True when the customer wrote something after the given number (beyond A4). */
 export async function hasNewerClienteMensaje(tx: Tx, conversacionId: number, secuencia: number): Promise<boolean> {
   const row = await tx.first(sql`
     select 1 as one from app.mensajes m
-     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.secuencia > ${secuencia}
+     where ${tx.tenantIs('m')} and m.conversacion_id = ${conversacionId} and m.secuencia > ${secuencia}
        and m.emisor = 'CLIENTE' limit 1`);
   return row !== undefined;
 }
@@ -189,9 +189,9 @@ export async function countUnread(
   const mine = filter.asignadaA === undefined ? sql`` : sql`and c.asignada_a = ${filter.asignadaA}`;
   const [row] = await database.readTenant<{ total: number }>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select coalesce(sum(c.no_leidos), 0)::int as total from app.conversaciones c
-       where ${own('c')} and c.no_leidos > 0 and c.estado <> 'CERRADA' ${mine}`,
+       where ${tenantIs('c')} and c.no_leidos > 0 and c.estado <> 'CERRADA' ${mine}`,
   );
   return row ?? { total: 0 };
 }
@@ -205,9 +205,9 @@ export function listUnread(
   const mine = filter.asignadaA === undefined ? sql`` : sql`and c.asignada_a = ${filter.asignadaA}`;
   return database.readTenant(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select c.id as conversacion_id, c.no_leidos from app.conversaciones c
-       where ${own('c')} and c.no_leidos > 0 and c.estado <> 'CERRADA' ${mine}
+       where ${tenantIs('c')} and c.no_leidos > 0 and c.estado <> 'CERRADA' ${mine}
        order by c.last_message_at desc, c.id desc limit ${filter.limit}`,
   );
 }
@@ -221,9 +221,9 @@ export async function keepUnreadAfter(tx: Tx, conversacionId: number, secuencia:
     update app.conversaciones c
        set no_leidos = n.quedan, recibida = null, recibida_de = null, recibida_comentario = null
       from (select count(*)::int as quedan from app.mensajes m
-             where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.secuencia > ${secuencia}
+             where ${tx.tenantIs('m')} and m.conversacion_id = ${conversacionId} and m.secuencia > ${secuencia}
                and m.emisor = 'CLIENTE') n
-     where ${tx.own('c')} and c.id = ${conversacionId} and c.no_leidos > n.quedan returning c.no_leidos`);
+     where ${tx.tenantIs('c')} and c.id = ${conversacionId} and c.no_leidos > n.quedan returning c.no_leidos`);
   return row?.noLeidos;
 }
 
@@ -231,6 +231,6 @@ export async function keepUnreadAfter(tx: Tx, conversacionId: number, secuencia:
 export async function markAtLeastOne(tx: Tx, conversacionId: number): Promise<number> {
   const row = await tx.first<{ noLeidos: number }>(sql`
     update app.conversaciones c set no_leidos = greatest(c.no_leidos, 1)
-     where ${tx.own('c')} and c.id = ${conversacionId} returning c.no_leidos`);
+     where ${tx.tenantIs('c')} and c.id = ${conversacionId} returning c.no_leidos`);
   return row?.noLeidos ?? 1;
 }

@@ -20,9 +20,10 @@ export async function findFallidos(
 ): Promise<{ total: number; rows: MensajeFallido[] }> {
   const found = await database.readTenant<MensajeFallido & { total: number }>(
     scope,
-    (own) => {
+    (tenantIs) => {
       const failed = sql`
-        app.mensajes m where ${own('m')} and m.timestamp >= ${from}::timestamptz and m.timestamp < ${to}::timestamptz
+        app.mensajes m where ${tenantIs('m')} and m.timestamp >= ${from}::timestamptz
+           and m.timestamp < ${to}::timestamptz
         and m.emisor <> 'CLIENTE' and m.estado_mensaje = 'ERROR'`;
       return sql`
       select n.total, x.*

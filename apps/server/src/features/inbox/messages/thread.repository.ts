@@ -89,7 +89,7 @@ export function appendMensaje(tx: Tx, fresh: NewMensaje, advance: Advance = {}):
   const before = isAnswer
     ? sql`antes as (
       select c.id, c.espera_desde from app.conversaciones c
-       where ${tx.own('c')} and c.id = ${fresh.conversacionId} for no key update), `
+       where ${tx.tenantIs('c')} and c.id = ${fresh.conversacionId} for no key update), `
     : sql``;
   return tx.first<Appended>(sql`
     with ${before}c as (
@@ -101,7 +101,7 @@ export function appendMensaje(tx: Tx, fresh: NewMensaje, advance: Advance = {}):
              lead_decae = coalesce(${advance.leadAt ?? null}, c.lead_decae),
                espera_desde = ${esperaOf(fresh, advance)} ${reopened}
        ${isAnswer ? sql`from antes` : sql``}
-       where ${tx.own('c')} and c.id = ${isAnswer ? sql`antes.id` : fresh.conversacionId} ${expected}
+       where ${tx.tenantIs('c')} and c.id = ${isAnswer ? sql`antes.id` : fresh.conversacionId} ${expected}
       returning c.id, c.secuencia, c.area_id${isAnswer ? sql`, antes.espera_desde` : sql``})
     insert into app.mensajes (suscriptor_id, conversacion_id, secuencia, emisor, tipo, origen, contenido, timestamp,
       estado_mensaje,
@@ -141,13 +141,14 @@ export async function nameUltimo(
       from app.mensajes m
       join app.archivos a on a.suscriptor_id = m.suscriptor_id and a.mensaje_id = m.id and a.uso = 'ADJUNTO'
        and a.posicion = 0
-     where ${tx.own('m')} and m.id = ${mensajeId} and m.tipo = 'DOC' and m.contenido = '' and a.estado = 'LISTO'`);
+     where ${tx.tenantIs('m')} and m.id = ${mensajeId} and m.tipo = 'DOC' and m.contenido = '' and a.estado = 'LISTO'`);
   if (!archivo) return false;
   const resumen = summarize('DOC', '', archivo.nombre);
   const changed = await tx.run(sql`
     update app.conversaciones c set ultimo_resumen = ${resumen}
-     where ${tx.own('c')} and c.id = ${conversacionId} and c.ultimo_resumen is distinct from ${resumen}
-       and c.ultimo_secuencia = (select m.secuencia from app.mensajes m where ${tx.own('m')} and m.id = ${mensajeId})`);
+     where ${tx.tenantIs('c')} and c.id = ${conversacionId} and c.ultimo_resumen is distinct from ${resumen}
+       and c.ultimo_secuencia = (
+         select m.secuencia from app.mensajes m where ${tx.tenantIs('m')} and m.id = ${mensajeId})`);
   return changed === 1;
 }
 
@@ -192,7 +193,7 @@ export async function completeMensaje(
            contenido = case when m.contenido = ${MENSAJE_NO_COMPATIBLE} then ${found.contenido} else m.contenido end,
            datos = case when m.contenido = ${MENSAJE_NO_COMPATIBLE}
              and ${found.contenido} <> ${MENSAJE_NO_COMPATIBLE} then null else m.datos end
-     where ${tx.own('m')} and m.id = ${id}`);
+     where ${tx.tenantIs('m')} and m.id = ${id}`);
 }
 
 export interface NewEvento {
@@ -209,7 +210,7 @@ export function appendEvento(tx: Tx, evento: NewEvento): Promise<Appended | unde
   return tx.first<Appended>(sql`
     with c as (
       update app.conversaciones c set secuencia = c.secuencia + 1
-       where ${tx.own('c')} and c.id = ${evento.conversacionId} returning c.id, c.secuencia)
+       where ${tx.tenantIs('c')} and c.id = ${evento.conversacionId} returning c.id, c.secuencia)
     insert into app.mensajes (suscriptor_id, conversacion_id, secuencia, emisor, tipo, origen, contenido, timestamp,
       enviado_por_usuario_id, enviado_por_nombre, evento)
     select ${tx.tenantId}, c.id, c.secuencia, 'BOT', 'TEXTO', 'EVENTO', ${evento.texto}, ${evento.now},
@@ -228,7 +229,7 @@ export function appendEventos(
   return tx.rows(sql`
     with c as (
       update app.conversaciones c set secuencia = c.secuencia + 1
-       where ${tx.own('c')} and c.id = any(${[...conversacionIds]}::bigint[]) returning c.id, c.secuencia)
+       where ${tx.tenantIs('c')} and c.id = any(${[...conversacionIds]}::bigint[]) returning c.id, c.secuencia)
     insert into app.mensajes (suscriptor_id, conversacion_id, secuencia, emisor, tipo, origen, contenido, timestamp,
       enviado_por_usuario_id, enviado_por_nombre, evento)
     select ${tx.tenantId}, c.id, c.secuencia, 'BOT', 'TEXTO', 'EVENTO', ${evento.texto}, ${evento.now},

@@ -31,7 +31,7 @@ export async function listEnCamino(
     spans.map(({ from, to }) =>
       tx.rows<EnCamino>(sql`
         select m.id, m.proveedor_sid, ${CUENTA} from app.mensajes m ${WITH_CUENTA}
-         where ${tx.own('m')} and m.timestamp > ${from} and m.timestamp <= ${to} and c.canal_id = ${canalId}
+         where ${tx.tenantIs('m')} and m.timestamp > ${from} and m.timestamp <= ${to} and c.canal_id = ${canalId}
            and ${EN_CAMINO}`),
     ),
   );
@@ -44,5 +44,5 @@ export async function listEnCamino(
 export function listEnCaminoById(tx: Tx, ids: readonly number[]): Promise<EnCamino[]> {
   return tx.rows<EnCamino>(sql`
     select m.id, m.proveedor_sid, ${CUENTA} from app.mensajes m ${WITH_CUENTA}
-     where ${tx.own('m')} and m.id = any(${[...ids]}::bigint[]) and ${EN_CAMINO} order by m.id`);
+     where ${tx.tenantIs('m')} and m.id = any(${[...ids]}::bigint[]) and ${EN_CAMINO} order by m.id`);
 }

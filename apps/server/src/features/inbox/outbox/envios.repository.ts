@@ -56,7 +56,8 @@ const DESTINO_ACTUAL = sql`
 function conceptoOf(tx: Tx, template: { contentSid: string } | null): Sql {
   if (template === null) return sql`'MENSAJE'`;
   return sql`coalesce((select p.categoria from app.plantillas p
-    where (${tx.own('p')} or p.suscriptor_id is null) and p.content_sid = ${template.contentSid} and p.retirada is null
+    where (${tx.tenantIs('p')} or p.suscriptor_id is null) and p.content_sid = ${template.contentSid}
+      and p.retirada is null
     order by p.suscriptor_id limit 1), 'MARKETING')`;
 }
 
@@ -71,7 +72,7 @@ export async function createEnvio(tx: Tx, mensajeId: number, contenido: Contenid
     select ${tx.tenantId}, m.id, ${contenido.clase}, ${contenido.texto}, ${template?.contentSid ?? null},
            ${template ? JSON.stringify(template.variables) : null}::jsonb, ${DESTINO_ACTUAL}
       from app.mensajes m join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
-     where ${tx.own('m')} and m.id = ${mensajeId}
+     where ${tx.tenantIs('m')} and m.id = ${mensajeId}
     returning ${precioVigente(tx, conceptoOf(tx, template), now)} as precio_centavos`);
   return row?.precioCentavos ?? 0;
 }
@@ -97,7 +98,7 @@ export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefin
       join app.mensajes m on m.suscriptor_id = e.suscriptor_id and m.id = e.mensaje_id
       join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
       join app.contactos p on p.suscriptor_id = c.suscriptor_id and p.id = c.contacto_id
-     where ${tx.own('e')} and e.mensaje_id = ${mensajeId} for no key update of e, m`);
+     where ${tx.tenantIs('e')} and e.mensaje_id = ${mensajeId} for no key update of e, m`);
 }
 
 /** How many earlier messages are examined; no more than these are ever in flight at once. */
@@ -114,7 +115,7 @@ export async function isBehindAnother(
 ): Promise<boolean> {
   const before = await tx.first(sql`
     select 1 as one from app.mensajes m join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
-     where ${tx.own('m')} and m.conversacion_id = ${envio.conversacionId} and m.secuencia < ${envio.secuencia}
+     where ${tx.tenantIs('m')} and m.conversacion_id = ${envio.conversacionId} and m.secuencia < ${envio.secuencia}
        and m.secuencia >= ${envio.secuencia - NEIGHBOURS} and m.origen <> 'DIFUSION'
        and case when e.estado = 'ENVIANDO' then e.iniciado > ${since}
                 when e.estado = 'PENDIENTE' then m.timestamp > case when e.reintentos = 0
@@ -131,7 +132,7 @@ export function findNextEnvio(
   return tx.first(sql`
     select m.id as mensaje_id, m.conversacion_id, m.origen from app.mensajes m
       join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
-     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.secuencia > ${secuencia}
+     where ${tx.tenantIs('m')} and m.conversacion_id = ${conversacionId} and m.secuencia > ${secuencia}
        and m.secuencia <= ${secuencia + NEIGHBOURS}
        and m.origen <> 'DIFUSION' and e.estado = 'PENDIENTE' order by m.secuencia limit 1`);
 }
@@ -148,7 +149,7 @@ export function beginIntento(
   return tx.run(sql`
     update app.envios e set estado = 'ENVIANDO', intento = ${intento}, iniciado = ${begun}, cuenta = ${cuenta},
       numero = ${numero}
-     where ${tx.own('e')} and e.mensaje_id = ${mensajeId}`);
+     where ${tx.tenantIs('e')} and e.mensaje_id = ${mensajeId}`);
 }
 
 /** Ends an attempt as accepted or failed; 0 when another attempt has taken over (fencing). */
@@ -161,7 +162,7 @@ export function finishIntento(
 ): Promise<number> {
   return tx.run(sql`
     update app.envios e set estado = ${estado}, ultimo_error = ${error}
-     where ${tx.own('e')} and e.mensaje_id = ${mensajeId} and e.intento = ${intento}
+     where ${tx.tenantIs('e')} and e.mensaje_id = ${mensajeId} and e.intento = ${intento}
        and e.estado in ('ENVIANDO', 'PENDIENTE')`);
 }
 
@@ -170,7 +171,7 @@ export function releaseIntento(tx: Tx, mensajeId: number, intento: number, error
   return tx.run(sql`
     update app.envios e set estado = 'PENDIENTE', iniciado = null, reintentos = e.reintentos + 1,
       ultimo_error = ${error}
-     where ${tx.own('e')} and e.mensaje_id = ${mensajeId} and e.intento = ${intento} and e.estado = 'ENVIANDO'`);
+     where ${tx.tenantIs('e')} and e.mensaje_id = ${mensajeId} and e.intento = ${intento} and e.estado = 'ENVIANDO'`);
 }
 
 /**
@@ -182,17 +183,17 @@ export async function restartEnvio(tx: Tx, mensajeId: number, now: Date): Promis
     update app.envios e set estado = 'PENDIENTE', iniciado = null, reintentos = 0, ultimo_error = null, revisado = null,
       destino = ${DESTINO_ACTUAL}
       from app.mensajes m join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
-     where ${tx.own('e')} and ${tx.own('m')} and e.mensaje_id = ${mensajeId} and m.id = e.mensaje_id`);
+     where ${tx.tenantIs('e')} and ${tx.tenantIs('m')} and e.mensaje_id = ${mensajeId} and m.id = e.mensaje_id`);
   await tx.run(sql`
     update app.mensajes m
        set estado_mensaje = 'PENDIENTE', error_codigo = null, error_detalle = null, proveedor_sid = null,
            timestamp = ${now},
            datos = jsonb_set(coalesce(m.datos, '{}'), '{sidsAnteriores}',
              coalesce(m.datos->'sidsAnteriores', '[]') || coalesce(to_jsonb(m.proveedor_sid), '[]'::jsonb))
-     where ${tx.own('m')} and m.id = ${mensajeId}`);
+     where ${tx.tenantIs('m')} and m.id = ${mensajeId}`);
   await tx.run(sql`
     update app.conversaciones c set ultimo_estado = 'PENDIENTE' from app.mensajes m
-     where ${tx.own('c')} and ${tx.own('m')} and m.id = ${mensajeId} and c.id = m.conversacion_id
+     where ${tx.tenantIs('c')} and ${tx.tenantIs('m')} and m.id = ${mensajeId} and c.id = m.conversacion_id
        and c.ultimo_secuencia = m.secuencia`);
 }
 
@@ -204,19 +205,19 @@ export async function cancelEnvios(
 ): Promise<{ id: number; conversacionId: number }[]> {
   const taken = await tx.rows<{ mensajeId: number }>(sql`
     update app.envios e set estado = 'FALLIDO', ultimo_error = ${codigo}
-     where ${tx.own('e')} and e.mensaje_id = any(${[...mensajeIds]}::bigint[]) and e.estado = 'PENDIENTE'
+     where ${tx.tenantIs('e')} and e.mensaje_id = any(${[...mensajeIds]}::bigint[]) and e.estado = 'PENDIENTE'
     returning e.mensaje_id`);
   const ids = taken.map((row) => row.mensajeId);
   return tx.rows(sql`
     with m as (
       update app.mensajes m set estado_mensaje = 'ERROR', error_codigo = ${codigo}, error_detalle = ${detalle}
-       where ${tx.own('m')} and m.id = any(${ids}::bigint[]) returning m.id, m.conversacion_id, m.secuencia),
+       where ${tx.tenantIs('m')} and m.id = any(${ids}::bigint[]) returning m.id, m.conversacion_id, m.secuencia),
     tomadas as (
       select c.id from app.conversaciones c
-       where ${tx.own('c')} and c.id in (select m.conversacion_id from m) order by c.id for no key update),
+       where ${tx.tenantIs('c')} and c.id in (select m.conversacion_id from m) order by c.id for no key update),
     c as (
       update app.conversaciones c set ultimo_estado = 'ERROR' from m join tomadas t on t.id = m.conversacion_id
-       where ${tx.own('c')} and c.id = t.id and c.ultimo_secuencia = m.secuencia)
+       where ${tx.tenantIs('c')} and c.id = t.id and c.ultimo_secuencia = m.secuencia)
     select m.id, m.conversacion_id from m`);
 }
 
@@ -236,9 +237,9 @@ export async function setEstadoMensaje(tx: Tx, change: EstadoChange): Promise<vo
          set estado_mensaje = ${change.estado},
              proveedor_sid = coalesce(${change.proveedorSid ?? null}, m.proveedor_sid),
              error_codigo = ${change.errorCodigo ?? null}, error_detalle = ${change.errorDetalle ?? null}
-       where ${tx.own('m')} and m.id = ${change.mensajeId} returning m.conversacion_id, m.secuencia)
+       where ${tx.tenantIs('m')} and m.id = ${change.mensajeId} returning m.conversacion_id, m.secuencia)
     update app.conversaciones c set ultimo_estado = ${change.estado} from m
-     where ${tx.own('c')} and c.id = m.conversacion_id and c.ultimo_secuencia = m.secuencia`);
+     where ${tx.tenantIs('c')} and c.id = m.conversacion_id and c.ultimo_secuencia = m.secuencia`);
 }
 
 export interface MensajeEstadoRow {
@@ -258,14 +259,14 @@ export function lockMensajeBySid(tx: Tx, proveedorSid: string): Promise<MensajeE
   return tx.first<MensajeEstadoRow>(sql`
     select ${ESTADO_COLUMNS} from app.mensajes m
       left join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
-     where ${tx.own('m')} and m.proveedor_sid = ${proveedorSid} and m.emisor <> 'CLIENTE' for no key update of m`);
+     where ${tx.tenantIs('m')} and m.proveedor_sid = ${proveedorSid} and m.emisor <> 'CLIENTE' for no key update of m`);
 }
 
 export function lockMensajeById(tx: Tx, mensajeId: number): Promise<MensajeEstadoRow | undefined> {
   return tx.first<MensajeEstadoRow>(sql`
     select ${ESTADO_COLUMNS} from app.mensajes m
       left join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
-     where ${tx.own('m')} and m.id = ${mensajeId} and m.emisor <> 'CLIENTE' for no key update of m`);
+     where ${tx.tenantIs('m')} and m.id = ${mensajeId} and m.emisor <> 'CLIENTE' for no key update of m`);
 }
 
 /** The provider ids that belong to our messages, or did before a message of the chat was sent again. */
@@ -273,10 +274,10 @@ export async function listKnownSids(tx: Tx, conversacionId: number, sids: readon
   if (sids.length === 0) return new Set();
   const rows = await tx.rows<{ sid: string }>(sql`
     select m.proveedor_sid as sid from app.mensajes m
-     where ${tx.own('m')} and m.proveedor_sid = any(${[...sids]}::text[])
+     where ${tx.tenantIs('m')} and m.proveedor_sid = any(${[...sids]}::text[])
     union all
     select jsonb_array_elements_text(m.datos->'sidsAnteriores') from app.mensajes m
-     where ${tx.own('m')} and m.conversacion_id = ${conversacionId} and m.datos ? 'sidsAnteriores'`);
+     where ${tx.tenantIs('m')} and m.conversacion_id = ${conversacionId} and m.datos ? 'sidsAnteriores'`);
   return new Set(rows.map((row) => row.sid));
 }
 
@@ -284,5 +285,5 @@ export async function listKnownSids(tx: Tx, conversacionId: number, sids: readon
 export function wakeParkedEstados(tx: Tx, proveedorSid: string, now: Date): Promise<{ clave: string }[]> {
   return tx.rows<{ clave: string }>(sql`
     update app.webhooks_recibidos w set estado = 'RECIBIDO', proximo_intento = ${now}
-     where ${tx.own('w')} and w.proveedor_sid = ${proveedorSid} and w.estado = 'ESPERA' returning w.clave`);
+     where ${tx.tenantIs('w')} and w.proveedor_sid = ${proveedorSid} and w.estado = 'ESPERA' returning w.clave`);
 }

@@ -18,10 +18,10 @@ export async function findPresencia(
 ): Promise<PresenciaRow | undefined> {
   const [row] = await database.readTenant<PresenciaRow>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select c.id, c.estado, c.asignada_a, u.nombre from app.conversaciones c
         join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = ${presencia.usuarioId} and u.estado = 1
-       where ${own('c')} and c.id = ${presencia.conversacionId}`,
+       where ${tenantIs('c')} and c.id = ${presencia.conversacionId}`,
   );
   return row;
 }

@@ -29,14 +29,14 @@ export function searchChats(
 ): Promise<HalladaRow[]> {
   return database.readTenant<HalladaRow>(
     viewer,
-    (own) => sql`
+    (tenantIs) => sql`
       select h.mensaje_id, h.secuencia as mensaje_secuencia, h.emisor as mensaje_emisor, m.origen as mensaje_origen,
              h.contenido as mensaje_contenido, h.momento::text as momento, ${conversacionColumns(viewer)}
         from (select h.* from app.search_chats(${search.q}, ${viewer.userId}, ${search.everyChat}, ${search.limit},
           ${search.now}) h
                order by h.momento desc, h.conversacion_id desc limit ${search.limit}) h
-        join app.conversaciones c on ${own('c')} and c.id = h.conversacion_id ${CONVERSACION_JOINS}
-        left join app.mensajes m on ${own('m')} and m.id = h.mensaje_id
+        join app.conversaciones c on ${tenantIs('c')} and c.id = h.conversacion_id ${CONVERSACION_JOINS}
+        left join app.mensajes m on ${tenantIs('m')} and m.id = h.mensaje_id
        order by h.momento desc, h.conversacion_id desc`,
     'slow',
   );

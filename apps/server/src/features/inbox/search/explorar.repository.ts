@@ -57,7 +57,7 @@ function wantedOf({ q }: ExplorarFilter): string {
   return digits === '' ? wanted : digits;
 }
 
-function conditions(own: Tx['own'], viewer: Viewer, filter: ExplorarFilter): Sql {
+function conditions(tenantIs: Tx['tenantIs'], viewer: Viewer, filter: ExplorarFilter): Sql {
   const { q: _q, desde, hasta, now, attendedOnly, ...chosen } = filter;
   const { estado, sinCerrar, canalId, usuarioId, areaId, kanbanEstadoId, ventana, leadStage, sinLeer, ...forgotten } =
     chosen;
@@ -79,7 +79,9 @@ function conditions(own: Tx['own'], viewer: Viewer, filter: ExplorarFilter): Sql
   if (attendedOnly)
     add(
       sql`
-        c.id in (select t.conversacion_id from app.atenciones t where ${own('t')} and t.usuario_id = ${viewer.userId})`,
+        c.id in (
+          select t.conversacion_id from app.atenciones t
+           where ${tenantIs('t')} and t.usuario_id = ${viewer.userId})`,
     );
   return parts.reduce((all, part) => sql`${all} and ${part}`, isWithinDays(sql`c.fecha_inicio`, { desde, hasta }));
 }
@@ -105,11 +107,11 @@ export async function findExploradas(
   filter: ExplorarFilter,
   page: { page: number; size: number; cap: number; sort: ExplorarSort; descending: boolean },
 ): Promise<CountedPage<ExploradaRow>> {
-  const build = (own: Tx['own']) => {
+  const build = (tenantIs: Tx['tenantIs']) => {
     const lista: ListaDeChats = {
       ...page,
-      own,
-      where: conditions(own, viewer, filter),
+      tenantIs,
+      where: conditions(tenantIs, viewer, filter),
       needsContacto: filter.kanbanEstadoId !== undefined,
       q: wantedOf(filter),
       sort: {
@@ -160,7 +162,7 @@ export function listFilas(
     sql`to_char(${raw(column)} at time zone ${DEFAULT_TIME_ZONE}, 'YYYY-MM-DD HH24:MI')`;
   return database.readTenant<FilaCsv>(
     viewer,
-    (own) => sql`
+    (tenantIs) => sql`
       select c.id, c.cliente_nombre, c.cliente_telefono, p.email, c.estado, u.nombre as agente,
              coalesce(k.friendly_name, k.numero) as canal, a.nombre as area,
              e.nombre as kanban, ${local('c.fecha_inicio')} as inicio, ${local('c.fecha_cierre')} as cierre,
@@ -170,7 +172,7 @@ export function listFilas(
         left join app.areas a on a.suscriptor_id = c.suscriptor_id and a.id = c.area_id
         left join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = coalesce(c.asignada_a, c.cerrada_por)
         left join ${ESTADO_JOIN}
-       where ${own('c')} ${behind} and ${conditions(own, viewer, filter)}
+       where ${tenantIs('c')} ${behind} and ${conditions(tenantIs, viewer, filter)}
          and ${holdsPlain(sql`p.busqueda`, wantedOf(filter))}
        order by c.id desc limit ${from.limit}`,
     'slow',

@@ -7,7 +7,7 @@ import { CHAT_FIRST } from '../access/chats-de-contacto.repository.ts';
  * A channel of the tenant, or undefined (foreign and missing alike). The row stays locked until the transaction ends.
  */
 export function findCanal(tx: Tx, id: number): Promise<{ id: number; estado: number } | undefined> {
-  return tx.first(sql`select k.id, k.estado from app.canales k where ${tx.own('k')} and k.id = ${id} for share`);
+  return tx.first(sql`select k.id, k.estado from app.canales k where ${tx.tenantIs('k')} and k.id = ${id} for share`);
 }
 
 interface Atiende {
@@ -27,7 +27,7 @@ export async function findInicio(
 ): Promise<({ conversacionId: number | null; canalId: number | null } & Atiende) | undefined> {
   const [found] = await database.readTenant<{ conversacionId: number | null; canalId: number | null } & Atiende>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select case when a.is_own or ${readsAll} then a.id end as conversacion_id,
              coalesce(case when a.is_own or ${readsAll} then a.canal_id end, n.canal_id) as canal_id,
              case when not a.is_own then a.asignada_a end as atiende_id,
@@ -36,14 +36,14 @@ export async function findInicio(
         left join lateral (
           select c.id, c.canal_id, c.asignada_a, u.nombre, c.asignada_a = ${scope.userId} as is_own
             from app.conversaciones c join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a
-           where ${own('c')} and ${own('u')} and c.contacto_id = p.id and c.estado = 'ABIERTA'
+           where ${tenantIs('c')} and ${tenantIs('u')} and c.contacto_id = p.id and c.estado = 'ABIERTA'
            order by is_own desc, ${CHAT_FIRST} limit 1) a on true
         left join lateral (
           select c.canal_id from app.conversaciones c
             join app.canales k on k.suscriptor_id = c.suscriptor_id and k.id = c.canal_id
-           where ${own('c')} and ${own('k')} and c.contacto_id = p.id and k.estado = 1
+           where ${tenantIs('c')} and ${tenantIs('k')} and c.contacto_id = p.id and k.estado = 1
            order by (c.estado = 'ABIERTA') desc, c.last_message_at desc, c.id desc limit 1) n on true
-       where ${own('p')} and p.id = ${contactoId}`,
+       where ${tenantIs('p')} and p.id = ${contactoId}`,
   );
   return found;
 }
@@ -59,7 +59,7 @@ export async function lockAbiertasOf(tx: Tx, telefono: string): Promise<void> {
     tx.run(sql`
       select c.id from app.conversaciones c
         join app.contacto_identidades i on i.suscriptor_id = c.suscriptor_id and i.contacto_id = c.contacto_id
-       where ${tx.own('c')} and ${tx.own('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO'
+       where ${tx.tenantIs('c')} and ${tx.tenantIs('i')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO'
          and i.valor = ${telefono} and c.estado <> 'CERRADA'
        order by c.id for no key update of c`),
   ]);
@@ -72,7 +72,7 @@ export function findAbierta(
 ): Promise<{ id: number } | undefined> {
   return tx.first(sql`
     select c.id from app.conversaciones c
-     where ${tx.own('c')} and c.canal_id = ${chat.canalId} and c.contacto_id = ${chat.contactoId}
+     where ${tx.tenantIs('c')} and c.canal_id = ${chat.canalId} and c.contacto_id = ${chat.contactoId}
        and c.estado <> 'CERRADA'`);
 }
 
@@ -88,11 +88,11 @@ export function findVentana(
     select (select max(b.ventana_hasta)::text
               from app.contacto_identidades i
               join app.conversaciones b on b.suscriptor_id = i.suscriptor_id and b.contacto_id = i.contacto_id
-             where ${tx.own('i')} and ${tx.own('b')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO'
+             where ${tx.tenantIs('i')} and ${tx.tenantIs('b')} and i.canal_tipo = 'WHATSAPP' and i.tipo = 'TELEFONO'
                and i.valor = ${telefono}
                and b.canal_id = k.id and coalesce(b.cliente_telefono, ${telefono}) = ${telefono}
                and not exists (select 1 from app.conversaciones o
-                                where ${tx.own('o')} and o.canal_id = k.id and o.contacto_id = b.contacto_id
+                                where ${tx.tenantIs('o')} and o.canal_id = k.id and o.contacto_id = b.contacto_id
                                   and o.estado <> 'CERRADA' and o.cliente_telefono <> ${telefono})) as ventana_hasta,
                                     a.id as atiende_id, a.nombre as atiende_nombre
       from app.canales k
@@ -101,17 +101,17 @@ export function findVentana(
           from app.contacto_identidades i
           join app.conversaciones c on c.suscriptor_id = i.suscriptor_id and c.contacto_id = i.contacto_id
           join app.usuarios u on u.suscriptor_id = c.suscriptor_id and u.id = c.asignada_a
-         where ${tx.own('i')} and ${tx.own('c')} and ${tx.own('u')} and i.canal_tipo = 'WHATSAPP'
+         where ${tx.tenantIs('i')} and ${tx.tenantIs('c')} and ${tx.tenantIs('u')} and i.canal_tipo = 'WHATSAPP'
            and i.tipo = 'TELEFONO' and i.valor = ${telefono}
            and c.canal_id = k.id and c.estado = 'ABIERTA' and u.id <> ${userId} limit 1) a on true
-     where ${tx.own('k')} and k.id = ${canalId}`);
+     where ${tx.tenantIs('k')} and k.id = ${canalId}`);
 }
 
 /** Moves an open chat to this number of its contact, which has no window yet. False when the chat had it already. */
 export async function aimAt(tx: Tx, id: number, telefono: string): Promise<boolean> {
   const aimed = await tx.run(sql`
     update app.conversaciones c set cliente_telefono = ${telefono}, ventana_hasta = null
-     where ${tx.own('c')} and c.id = ${id} and c.cliente_telefono <> ${telefono}`);
+     where ${tx.tenantIs('c')} and c.id = ${id} and c.cliente_telefono <> ${telefono}`);
   return aimed > 0;
 }
 
@@ -137,9 +137,9 @@ export function createAbierta(
     select ${tx.tenantId}, ${chat.canalId}, ${chat.contactoId}, u.area_id, ${chat.nombre}, ${chat.telefono}, 'ABIERTA',
            u.id, u.id, 1, ${chat.now}, ${chat.now},
            (select max(b.ventana_hasta) from app.conversaciones b
-             where ${tx.own('b')} and b.contacto_id = ${chat.contactoId} and b.canal_id = ${chat.canalId}
+             where ${tx.tenantIs('b')} and b.contacto_id = ${chat.contactoId} and b.canal_id = ${chat.canalId}
                and coalesce(b.cliente_telefono, ${chat.telefono}) = ${chat.telefono})
-      from app.usuarios u where ${tx.own('u')} and u.id = ${chat.usuarioId} and u.estado = 1
+      from app.usuarios u where ${tx.tenantIs('u')} and u.id = ${chat.usuarioId} and u.estado = 1
     on conflict (suscriptor_id, canal_id, contacto_id) where estado <> 'CERRADA' do nothing
     returning id`);
 }

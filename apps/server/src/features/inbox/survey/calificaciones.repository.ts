@@ -62,8 +62,8 @@ export async function findCalificaciones(
   const whose = usuarioId === undefined ? sql`true` : sql`e.usuario_id = ${usuarioId}`;
   const low = hasta === undefined ? sql`true` : sql`e.rating <= ${hasta}`;
   const said = conComentario ? sql`e.comentario is not null` : sql`true`;
-  const build = (own: Tx['own']) => {
-    const given = sql`app.encuestas e where ${own('e')} and e.rating is not null
+  const build = (tenantIs: Tx['tenantIs']) => {
+    const given = sql`app.encuestas e where ${tenantIs('e')} and e.rating is not null
                          and ${isWithinDays(sql`e.respondida`, { desde: start, hasta: end })} and ${whose} and ${named}
                          and ${low} and ${said}`;
     return sql`
@@ -91,9 +91,10 @@ export async function meanOfCalificaciones(
 ): Promise<{ cantidad: number; promedio: number | null }> {
   const [row] = await database.readTenant<{ cantidad: number; promedio: number | null }>(
     scope,
-    (own) => sql`
+    (tenantIs) => sql`
       select count(*) as cantidad, avg(e.rating) as promedio from app.encuestas e
-       where ${own('e')} and e.rating is not null and ${isWithinDays(sql`e.respondida`, { desde: start, hasta: end })}`,
+       where ${tenantIs('e')} and e.rating is not null
+         and ${isWithinDays(sql`e.respondida`, { desde: start, hasta: end })}`,
     'slow',
   );
   return row ?? { cantidad: 0, promedio: null };

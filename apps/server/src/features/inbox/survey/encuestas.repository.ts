@@ -20,18 +20,18 @@ export function repeatEncuesta(
 ): Promise<number> {
   return tx.run(sql`
     update app.encuestas e set enviada = ${now}, usuario_id = ${usuarioId}, a_mano = true
-     where ${tx.own('e')} and e.id = ${id} and e.estado = 'ESPERA_RATING'`);
+     where ${tx.tenantIs('e')} and e.id = ${id} and e.estado = 'ESPERA_RATING'`);
 }
 
 /** SQL condition: an area asks with the template `t`. Then it asks for a rating with any wording. */
 const IS_CHOSEN = (tx: Tx) => sql`
-  exists (select 1 from app.areas a where ${tx.own('a')} and a.plantilla_encuesta_id = t.id)`;
+  exists (select 1 from app.areas a where ${tx.tenantIs('a')} and a.plantilla_encuesta_id = t.id)`;
 
 /** Whether a template that was sent under this provider id asks for a rating. */
 export async function isEncuesta(tx: Tx, contentSid: string): Promise<boolean> {
   const sent = await tx.first<{ cuerpo: string; isChosen: boolean }>(sql`
     select t.cuerpo, ${IS_CHOSEN(tx)} as is_chosen from app.plantillas t
-     where (${tx.own('t')} or t.suscriptor_id is null) and t.content_sid = ${contentSid} order by is_chosen desc
+     where (${tx.tenantIs('t')} or t.suscriptor_id is null) and t.content_sid = ${contentSid} order by is_chosen desc
      limit 1`);
   return sent !== undefined && (sent.isChosen || asksForRating(sent.cuerpo));
 }
@@ -41,7 +41,7 @@ export async function listEncuestasAprobadas(tx: Tx): Promise<{ plantillaId: num
   const approved = await tx.rows<{ plantillaId: number; isOwn: boolean; cuerpo: string; isChosen: boolean }>(sql`
     select t.id as plantilla_id, t.suscriptor_id is not null as is_own, t.cuerpo, ${IS_CHOSEN(tx)} as is_chosen
       from app.plantillas t
-     where (${tx.own('t')} or t.suscriptor_id is null) and t.estado_aprobacion = 'APROBADA' and t.retirada is null
+     where (${tx.tenantIs('t')} or t.suscriptor_id is null) and t.estado_aprobacion = 'APROBADA' and t.retirada is null
        and t.cuerpo !~ '\\{\\{' order by t.suscriptor_id nulls last, t.id`);
   return approved.filter(({ isChosen, cuerpo }) => isChosen || asksForRating(cuerpo));
 }
@@ -54,7 +54,7 @@ export function findPlantillaDeArea(
   return tx.first(sql`
     select a.plantilla_encuesta_id as plantilla_id, c.canal_id
       from app.conversaciones c join app.areas a on a.suscriptor_id = c.suscriptor_id and a.id = c.area_id
-     where ${tx.own('c')} and c.id = ${conversacionId} and a.plantilla_encuesta_id is not null`);
+     where ${tx.tenantIs('c')} and c.id = ${conversacionId} and a.plantilla_encuesta_id is not null`);
 }
 
 /**
@@ -62,7 +62,7 @@ export function findPlantillaDeArea(
  */
 export async function isAnsweredElsewhere(tx: Tx, conversacionId: number): Promise<boolean> {
   const row = await tx.first(sql`
-    select 1 as one from app.conversaciones c where ${tx.own('c')} and c.id = ${conversacionId} and exists (
+    select 1 as one from app.conversaciones c where ${tx.tenantIs('c')} and c.id = ${conversacionId} and exists (
       select 1 from app.conversaciones o
        where o.suscriptor_id = c.suscriptor_id and o.contacto_id = c.contacto_id and o.canal_id = c.canal_id
          and o.id <> c.id
@@ -75,13 +75,13 @@ export async function isAnsweredElsewhere(tx: Tx, conversacionId: number): Promi
 export function setRating(tx: Tx, encuestaId: number, rating: number, now: Date): Promise<number> {
   return tx.run(sql`
     update app.encuestas e set rating = ${rating}, respondida = ${now}, estado = 'ESPERA_COMENTARIO'
-     where ${tx.own('e')} and e.id = ${encuestaId} and e.estado = 'ESPERA_RATING'`);
+     where ${tx.tenantIs('e')} and e.id = ${encuestaId} and e.estado = 'ESPERA_RATING'`);
 }
 
 export function setComentario(tx: Tx, encuestaId: number, comentario: string): Promise<number> {
   return tx.run(sql`
     update app.encuestas e set comentario = ${comentario}, estado = 'COMPLETA'
-     where ${tx.own('e')} and e.id = ${encuestaId} and e.estado = 'ESPERA_COMENTARIO'`);
+     where ${tx.tenantIs('e')} and e.id = ${encuestaId} and e.estado = 'ESPERA_COMENTARIO'`);
 }
 
 export function findLastEncuesta(
@@ -90,5 +90,5 @@ export function findLastEncuesta(
 ): Promise<{ id: number; enviada: Date; estado: string } | undefined> {
   return tx.first(sql`
     select e.id, e.enviada, e.estado from app.encuestas e
-     where ${tx.own('e')} and e.conversacion_id = ${conversacionId} order by e.enviada desc, e.id desc limit 1`);
+     where ${tx.tenantIs('e')} and e.conversacion_id = ${conversacionId} order by e.enviada desc, e.id desc limit 1`);
 }
