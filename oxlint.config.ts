@@ -287,12 +287,6 @@ const config: OxlintConfig = {
         'vitest/require-top-level-describe': 'off',
       },
     },
-    {
-      files: ['apps/simulator/src/page/**'],
-      rules: {
-        'typescript/no-misused-promises': 'off',
-      },
-    },
   ],
 };
 

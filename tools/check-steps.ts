@@ -4,7 +4,15 @@ import { SUPPORTED_POSTGRES } from '../apps/server/src/platform/db/postgres-vers
 import { root, runScript, runTool } from './run-tool.ts';
 import type { Step } from './steps.ts';
 
-const TYPED = ['packages/contract', 'packages/testkit', 'apps/server', 'apps/simulator', 'apps/web', '.'];
+const TYPED = [
+  'packages/contract',
+  'packages/testkit',
+  'apps/server',
+  'apps/simulator',
+  'apps/simulator/src/page',
+  'apps/web',
+  '.',
+];
 const FAST_PROJECTS = ['contract', 'simulator', 'web', 'web-dom', 'tools', 'server'];
 
 /** Format, lint with the import boundaries, types, dead code: the checks that need no running product. */

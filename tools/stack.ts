@@ -121,6 +121,8 @@ async function build(
       ...common,
       name: 'simulator',
       script: 'apps/simulator/src/main.ts',
+      // stripTypeScriptTypes, which the simulator uses for its page, is experimental in Node 24
+      nodeArgs: ['--disable-warning=ExperimentalWarning'],
       env,
       graceMs: 3_000,
     });

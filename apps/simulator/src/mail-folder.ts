@@ -4,6 +4,8 @@ import PostalMime from 'postal-mime';
 
 export type MailSummary = { name: string; subject: string; from: string; to: string; date: string };
 export type Mail = MailSummary & { html: string | null; text: string | null; attachments: string[] };
+/** The answer of `/mail-api/mails`; not configured means that the product sends its mails to a server. */
+export type Mailbox = { configured: boolean; mails: MailSummary[] };
 
 const EML_NAME = /^[\w.@+=,-]+\.eml$/;
 

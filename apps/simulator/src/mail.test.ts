@@ -54,7 +54,7 @@ describe('the mail page', () => {
     await other.close();
   });
 
-  it.each(['/', '/mail', '/page/phones.js', '/page/base.css'])('serves %s', async (address) => {
+  it.each(['/', '/mail', '/page/phones.ts', '/page/base.css'])('serves %s', async (address) => {
     expect((await get(address)).status).toBe(200);
   });
 });

@@ -22,6 +22,15 @@ export type PhoneMessage = {
   replyTo: { sid: string; mine: boolean; body: string } | null;
 };
 
+/** The answer of `/phone-api/state`. */
+export type PhoneState = {
+  numbers: { number: string; name: string }[];
+  customers: { number: string; name: string | null }[];
+};
+
+/** The answer of `/phone-api/chat`. */
+export type PhoneChat = { messages: PhoneMessage[]; windowClosesAt: number | null };
+
 /** A message as the customer's phone shows it. */
 export function phoneMessage(world: World, message: LedgerMessage): PhoneMessage {
   const mine = message.direction === 'inbound';

@@ -1,28 +1,24 @@
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fileURLToPath } from 'node:url';
 import { type LedgerMessage, bareNumber, channelAddress } from './message.ts';
 import { controlSchemas } from './control-schemas.ts';
-import { isOnPhone, phoneMessage } from './phone-view.ts';
+import { type PhoneChat, type PhoneState, isOnPhone, phoneMessage } from './phone-view.ts';
 import type { World } from './world.ts';
 
-const PAGE_DIR = fileURLToPath(new URL('./page/', import.meta.url));
 const MESSAGES_PER_CHAT = 200;
 const RECENT_CUSTOMERS = 30;
 const MAX_SOUND_BYTES = 64 * 1024 * 1024;
 const HEARTBEAT_MS = 15_000;
 
 /** The page of phones and its calls. */
-export async function phoneRoutes(app: FastifyInstance, world: World): Promise<void> {
-  await app.register(fastifyStatic, { root: PAGE_DIR, prefix: '/page/', cacheControl: false });
+export function phoneRoutes(app: FastifyInstance, world: World): void {
   app.get('/', (_request, reply) => reply.sendFile('phones.html'));
 
-  app.get('/phone-api/state', () => ({
+  app.get('/phone-api/state', (): PhoneState => ({
     numbers: world.accounts.numbers().map(({ number, name }) => ({ number, name })),
     customers: recentCustomers(world),
   }));
 
-  app.get<{ Querystring: { customer: string; business: string } }>('/phone-api/chat', (request) => {
+  app.get<{ Querystring: { customer: string; business: string } }>('/phone-api/chat', (request): PhoneChat => {
     const customer = channelAddress(request.query.customer);
     const business = channelAddress(request.query.business);
     const messages: LedgerMessage[] = [];
@@ -76,7 +72,7 @@ function isBetween(message: LedgerMessage, customer: string, business: string): 
   return message.from === author && message.to === reader;
 }
 
-function recentCustomers(world: World): { number: string; name: string | null }[] {
+function recentCustomers(world: World): PhoneState['customers'] {
   const found = new Map<string, string | null>();
   for (const message of world.ledger.newestFirst()) {
     const number = bareNumber(message.direction === 'inbound' ? message.from : message.to);

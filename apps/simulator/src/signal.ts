@@ -1,7 +1,17 @@
 import type { Call } from './calls.ts';
 
+/** A message to a page about one leg of a call. */
+export type LegMessage =
+  | { type: 'incoming'; sid: string; from: string; to: string }
+  | { type: 'calling'; sid: string; from: string; to: string }
+  | { type: 'join' | 'end'; sid: string }
+  | { type: 'say'; sid: string; text: string }
+  | { type: 'offer' | 'answer'; sid: string; sdp: string };
+/** A message to the page of phones. */
+export type PhonesMessage = LegMessage | { type: 'registered'; numbers: string[] };
+
 /** A page that can ring: an agent's browser or a phone. */
-export type Peer = { send: (message: Record<string, unknown>) => void };
+export type Peer = { send: (message: PhonesMessage | { type: 'registered'; identity: string }) => void };
 export type Rung = 'answered' | 'busy' | 'noAnswer';
 
 type Leg = {
@@ -63,7 +73,7 @@ export class Signal {
   }
 
   /** Sends a message to the page of a leg. */
-  send(sid: string, message: Record<string, unknown>): void {
+  send(sid: string, message: { type: 'say'; text: string } | { type: 'offer' | 'answer'; sdp: string }): void {
     this.#legs.get(sid)?.peer?.send({ ...message, sid });
   }
 

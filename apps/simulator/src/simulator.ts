@@ -19,6 +19,7 @@ import { modelRoutes } from './model.routes.ts';
 import { MediaStore } from './media-store.ts';
 import { type Merchant, Payments } from './payments.ts';
 import { paymentRoutes } from './payments.routes.ts';
+import { pageFiles } from './page-files.ts';
 import { phoneRoutes } from './phone.routes.ts';
 import { resetWorld } from './reset.ts';
 import { Signal } from './signal.ts';
@@ -83,7 +84,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   await app.register(async (api) => twilioApi(api, world));
   controlRoutes(app, world);
   callsControlRoutes(app, world);
-  await phoneRoutes(app, world);
+  await pageFiles(app);
+  phoneRoutes(app, world);
   mailRoutes(app, options.mailDir);
   inventoryRoutes(app, world);
   paymentRoutes(app, world);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { webmToOgg } from './page/webm-to-ogg.js';
+import { webmToOgg } from './page/webm-to-ogg.ts';
 
 const OPUS_HEAD = Uint8Array.from([...Buffer.from('OpusHead'), 1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0]);
 const OPEN = [0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];

@@ -1,18 +1,30 @@
-import { el, icon, iconButton } from './dom.js';
+import type { PhoneMessage } from '../phone-view.ts';
+import { type Child, type IconName, el, icon, iconButton } from './dom.ts';
 
 const time = new Intl.DateTimeFormat('es-CO', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const day = new Intl.DateTimeFormat('es-CO', { weekday: 'long', day: 'numeric', month: 'long' });
 const MARKUP = /(https?:\/\/[^\s<>"]+)|\*(?=\S)([^*\n]+?)\*|_(?=\S)([^_\n]+?)_|~(?=\S)([^~\n]+?)~/g;
 
+type BubbleOptions = {
+  isFirst: boolean;
+  isLast: boolean;
+  onReply: (message: PhoneMessage) => void;
+  onChoice: (message: PhoneMessage, choice: string) => void;
+};
+
 /** The day of a message, as a line between two days. */
-export function dayLine(at) {
+export function dayLine(at: number): HTMLElement {
   const isToday = new Date(at).toDateString() === new Date().toDateString();
   return el('div', { className: 'day' }, isToday ? 'Hoy' : day.format(at));
 }
 
 /** A message as the customer sees it. */
-export function bubble(message, { onReply, onChoice, isFirst, isLast }) {
-  const parts = [quoteOf(message.replyTo), adOf(message.referral), placeOf(message.location)];
+export function bubble(message: PhoneMessage, { onReply, onChoice, isFirst, isLast }: BubbleOptions): HTMLElement[] {
+  const parts: Child[] = [
+    message.replyTo && quoteOf(message.replyTo),
+    adOf(message.referral),
+    placeOf(message.location),
+  ];
   parts.push(...message.media.map(mediaOf));
   if (message.body) parts.push(el('p', {}, richText(message.body)));
   const box = el('div', { className: 'bubble' }, parts, footOf(message));
@@ -30,9 +42,8 @@ export function bubble(message, { onReply, onChoice, isFirst, isLast }) {
   return [row, el('div', { className: 'choices' }, buttons)];
 }
 
-/** What a quoted message looks like inside another, or above the composer. */
-export function quoteOf(quoted) {
-  if (!quoted) return null;
+/** A quoted message, in another one or above the composer. */
+export function quoteOf(quoted: Pick<PhoneMessage, 'mine' | 'body'>): HTMLElement {
   return el(
     'div',
     { className: 'quote' },
@@ -41,12 +52,12 @@ export function quoteOf(quoted) {
   );
 }
 
-function choicesOf(message) {
+function choicesOf(message: PhoneMessage): string[] {
   if (message.buttons.length > 0) return message.buttons;
   return /\bdel 1 al 5\b/i.test(message.body) ? ['1', '2', '3', '4', '5'] : [];
 }
 
-function footOf(message) {
+function footOf(message: PhoneMessage): HTMLElement {
   const foot = el('div', { className: 'foot' }, time.format(message.at));
   if (!message.mine) return foot;
   const { webhookStatus: status } = message;
@@ -59,11 +70,11 @@ function footOf(message) {
   return foot;
 }
 
-function labelled(symbol, label) {
+function labelled(symbol: IconName, label: string): HTMLElement {
   return el('span', { title: label, role: 'img', ariaLabel: label }, icon(symbol));
 }
 
-function mediaOf({ sid, contentType, fileName }) {
+function mediaOf({ sid, contentType, fileName }: PhoneMessage['media'][number]): HTMLElement {
   const src = `/phone-api/media/${sid}`;
   const [family] = contentType.split('/');
   if (family === 'image') {
@@ -83,7 +94,7 @@ function mediaOf({ sid, contentType, fileName }) {
   );
 }
 
-function placeOf(location) {
+function placeOf(location: PhoneMessage['location']): HTMLElement | null {
   if (!location) return null;
   const { latitude, longitude, label, address } = location;
   const href = `https://www.google.com/maps?q=${latitude},${longitude}`;
@@ -92,9 +103,9 @@ function placeOf(location) {
   return el('a', { className: 'place', href, target: '_blank', rel: 'noopener noreferrer' }, drawnMap(), names);
 }
 
-function drawnMap() {
+function drawnMap(): Element | null {
   const box = el('div');
-  // A drawing of our own without any outside text in it.
+  // A constant drawing, so no text of a message becomes markup.
   box.innerHTML = `<svg viewBox="0 0 240 96" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
     <rect width="240" height="96" fill="#e4ece6"/><path d="M0 66h240M0 24l240 14M52 0v96M120 0l14 96M196 0v96" stroke="#fff" stroke-width="7"/>
     <path d="M0 88C70 70 150 100 240 80" stroke="#b9d7e8" stroke-width="9" fill="none"/><rect x="62" y="36" width="48" height="22" rx="3" fill="#d1e0d4"/>
@@ -102,7 +113,7 @@ function drawnMap() {
   return box.firstElementChild;
 }
 
-function adOf(referral) {
+function adOf(referral: PhoneMessage['referral']): HTMLElement | null {
   if (!referral) return null;
   const kind = referral.sourceType === 'post' ? 'Publicación' : 'Anuncio';
   return el(
@@ -114,8 +125,8 @@ function adOf(referral) {
   );
 }
 
-function richText(text) {
-  const parts = [];
+function richText(text: string): Child[] {
+  const parts: Child[] = [];
   let end = 0;
   for (const match of text.matchAll(MARKUP)) {
     parts.push(text.slice(end, match.index));
@@ -123,7 +134,7 @@ function richText(text) {
     if (link) parts.push(el('a', { href: link, target: '_blank', rel: 'noopener noreferrer' }, link));
     else if (bold) parts.push(el('b', {}, bold));
     else if (italic) parts.push(el('i', {}, italic));
-    else parts.push(el('s', {}, struck));
+    else if (struck) parts.push(el('s', {}, struck));
     end = match.index + whole.length;
   }
   return [...parts, text.slice(end)];

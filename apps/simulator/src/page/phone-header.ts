@@ -1,13 +1,22 @@
-import { askBusiness, askCustomer } from './customers.js';
-import { el, iconButton, openMenu } from './dom.js';
-import { showNumber } from './world.js';
+import type { Business, Desk, Holder } from './desk.ts';
+import { askBusiness, askCustomer } from './customers.ts';
+import { type MenuEntry, el, iconButton, openMenu } from './dom.ts';
+import { showNumber } from './world.ts';
 
-/** Whose phone it is and to whom it writes, with what can be done about both. */
-export function phoneHeader(holder, desk) {
+type Actions = {
+  change: (values: Partial<Holder>) => void;
+  callBusiness: () => Promise<void>;
+  remove: () => void;
+  toggleReading: () => void;
+  expireWindow: () => Promise<void>;
+};
+
+/** The customer and the business of a phone, with the actions on both. */
+export function phoneHeader(holder: Holder, desk: Desk): { parts: HTMLElement[]; draw: (actions: Actions) => void } {
   const owner = el('div', { className: 'owner' });
   const business = el('div', { className: 'business' });
 
-  function draw(actions) {
+  function draw(actions: Actions): void {
     const edit = async () => {
       const customer = await askCustomer(holder.customer, desk.customers());
       if (customer) actions.change({ customer });
@@ -22,13 +31,13 @@ export function phoneHeader(holder, desk) {
       iconButton('edit', 'Cambiar el cliente', edit),
       iconButton('close', 'Quitar este teléfono', actions.remove),
     );
-    const entries = [
+    const entries: MenuEntry[] = [
       { symbol: 'user', label: 'Cambiar el cliente', run: edit },
       { symbol: 'clock', label: 'Vencer la ventana de 24 horas', run: actions.expireWindow },
       { symbol: 'close', label: 'Quitar este teléfono', run: actions.remove },
     ];
-    const more = iconButton('more', 'Más opciones', (event) => {
-      openMenu(event.currentTarget, entries, { top: '44px', right: '4px' });
+    const more = iconButton('more', 'Más opciones', () => {
+      openMenu(more, entries, { top: '44px', right: '4px' });
     });
     const isReading = holder.readReceipts;
     const label = isReading ? 'Confirmaciones de lectura: sí' : 'Confirmaciones de lectura: no';
@@ -43,7 +52,7 @@ export function phoneHeader(holder, desk) {
   return { parts: [owner, business], draw };
 }
 
-function addressee({ name, number }, onclick) {
+function addressee({ name, number }: Business, onclick: () => Promise<void>): HTMLElement {
   const shown = showNumber(number);
   return el(
     'button',
@@ -53,7 +62,7 @@ function addressee({ name, number }, onclick) {
   );
 }
 
-function initials(name) {
+function initials(name: string): string {
   const letters = name.match(/\p{L}/gu) ? name.split(/\s+/).map((word) => word[0] ?? '') : ['#'];
   return letters.slice(0, 2).join('').toUpperCase();
 }

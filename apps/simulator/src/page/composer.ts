@@ -1,33 +1,41 @@
-import { askAd, askPlace, pickFile } from './attachments.js';
-import { quoteOf } from './bubbles.js';
-import { el, iconButton, openMenu } from './dom.js';
-import { recordVoice } from './voice.js';
+import type { InboundMessage } from '../control-client.ts';
+import type { PhoneMessage } from '../phone-view.ts';
+import { askAd, askPlace, pickFile } from './attachments.ts';
+import { quoteOf } from './bubbles.ts';
+import { el, iconButton, openMenu } from './dom.ts';
+import { recordVoice } from './voice.ts';
+import { reasonOf } from './world.ts';
 
 const MAX_HEIGHT_PX = 132;
 
-/** Where the customer types, attaches and records. */
-export function createComposer({ send, complain }) {
+/** The part of a customer's message that the composer provides. */
+export type Content = Omit<InboundMessage, 'from' | 'to' | 'profileName'>;
+type Options = { send: (content: Content) => Promise<void>; complain: (text: string) => void };
+type Composer = { element: HTMLElement; replyTo: (message: PhoneMessage | null) => void };
+
+/** The field and buttons with which the customer types, attaches and records. */
+export function createComposer({ send, complain }: Options): Composer {
   const text = el('textarea', { rows: 1, placeholder: 'Escribe un mensaje', ariaLabel: 'Mensaje' });
   const bar = el('form', { className: 'composer' });
   const quote = el('div', { className: 'replying', hidden: true });
   const element = el('div', {}, quote, bar);
-  let replyingTo = null;
+  let replyingTo: PhoneMessage | null = null;
 
-  const attempt = async (work) => {
+  const attempt = async (work: () => Promise<void>) => {
     try {
       await work();
     } catch (error) {
-      complain(error.message);
+      complain(reasonOf(error));
     }
   };
 
-  const sendWith = async (extra) => {
+  const sendWith = async (content: Content) => {
     const reply = replyingTo ? { replyToSid: replyingTo.sid } : {};
     replyTo(null);
-    await send({ ...reply, ...extra });
+    await send({ ...reply, ...content });
   };
 
-  function replyTo(message) {
+  function replyTo(message: PhoneMessage | null): void {
     replyingTo = message;
     quote.hidden = message === null;
     if (!message) return;
@@ -38,7 +46,7 @@ export function createComposer({ send, complain }) {
     text.focus();
   }
 
-  function sendText() {
+  function sendText(): void {
     const body = text.value.trim();
     if (body === '') return;
     text.value = '';
@@ -47,7 +55,7 @@ export function createComposer({ send, complain }) {
       try {
         await sendWith({ body });
       } catch (error) {
-        // What was written is not lost when the simulator is away.
+        // The text is kept if the simulator does not answer.
         text.value = body;
         throw error;
       } finally {
@@ -56,7 +64,7 @@ export function createComposer({ send, complain }) {
     });
   }
 
-  const sendFile = (accept) =>
+  const sendFile = (accept: string) =>
     attempt(async () => {
       const media = await pickFile(accept);
       if (!media) return;
@@ -66,15 +74,15 @@ export function createComposer({ send, complain }) {
       await sendWith({ media: [media], ...(body ? { body } : {}) });
     });
 
-  const sendAsked = (question) =>
+  const sendAsked = (question: () => Promise<Content | null>) =>
     attempt(async () => {
       const answer = await question();
       if (answer) await sendWith(answer);
     });
 
-  const attach = iconButton('attach', 'Adjuntar', (event) =>
+  const attach = iconButton('attach', 'Adjuntar', () =>
     openMenu(
-      event.currentTarget,
+      attach,
       [
         { symbol: 'picture', label: 'Foto o video', run: () => sendFile('image/*,video/*') },
         { symbol: 'file', label: 'Documento', run: () => sendFile('') },
@@ -89,7 +97,7 @@ export function createComposer({ send, complain }) {
   const submit = iconButton('send', 'Enviar', null, { type: 'submit', className: 'icon send' });
   const mic = iconButton('mic', 'Grabar una nota de voz', () => attempt(record));
 
-  function fit() {
+  function fit(): void {
     text.style.height = 'auto';
     text.style.height = `${Math.min(MAX_HEIGHT_PX, text.scrollHeight + 2)}px`;
     const isEmpty = text.value.trim() === '';
@@ -97,7 +105,7 @@ export function createComposer({ send, complain }) {
     mic.hidden = !isEmpty;
   }
 
-  async function record() {
+  async function record(): Promise<void> {
     if (!navigator.mediaDevices || !window.MediaRecorder)
       throw new Error('Este navegador no puede grabar aquí. Adjunta un audio desde un archivo.');
     const recording = await recordVoice().catch(() => {
@@ -119,7 +127,11 @@ export function createComposer({ send, complain }) {
         end();
         await sendWith({ media: [await recording.stop()] });
       });
-    const forget = () => attempt(() => (end(), recording.cancel()));
+    const forget = () =>
+      attempt(async () => {
+        end();
+        await recording.cancel();
+      });
     bar.replaceChildren(
       iconButton('close', 'Descartar la grabación', forget),
       label,

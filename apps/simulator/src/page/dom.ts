@@ -1,3 +1,11 @@
+type Tag = keyof HTMLElementTagNameMap;
+export type IconName = keyof typeof ICONS;
+/** A child that is null or false is left out. */
+export type Child = Node | string | null | false;
+/** Properties of an element; `list` of an input can only be set as an attribute. */
+export type Props<Name extends Tag> = Partial<Omit<HTMLElementTagNameMap[Name], 'list' | 'style'>> & { list?: string };
+export type MenuEntry = { symbol: IconName; label: string; run: () => unknown };
+
 const ICONS = {
   attach: 'M12 5v14M5 12h14',
   send: 'M4 12l16-8-6 16-3-7-7-1z',
@@ -23,20 +31,31 @@ const ICONS = {
 };
 
 /** An element with its properties and children; strings become text, never markup. */
-export function el(tag, props = {}, ...children) {
+export function el<Name extends Tag>(
+  tag: Name,
+  props: Props<Name> = {},
+  ...children: (Child | Child[])[]
+): HTMLElementTagNameMap[Name] {
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(props)) {
+  const entries: [string, unknown][] = Object.entries(props);
+  for (const [name, value] of entries) {
     if (value === undefined || value === null || value === false) continue;
-    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
-    else if (name in element && name !== 'list') element[name] = value;
-    else element.setAttribute(name, value === true ? '' : value);
+    if (name === 'list' && typeof value === 'string') element.setAttribute(name, value);
+    else Reflect.set(element, name, value);
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...children.flat().filter((child) => child !== null && child !== false));
+  return element;
+}
+
+/** An element of the page's HTML. */
+export function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (!element) throw new Error(`the page has no ${selector}`);
   return element;
 }
 
 /** A line icon of the page's family. */
-export function icon(name) {
+export function icon(name: IconName): SVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');
   svg.setAttribute('aria-hidden', 'true');
@@ -55,8 +74,13 @@ export function icon(name) {
   return svg;
 }
 
-/** A round button with an icon and a name for those who cannot see it. */
-export function iconButton(name, label, onclick, props = {}) {
+/** A round button with an icon; `label` is its accessible name and tooltip. */
+export function iconButton(
+  name: IconName,
+  label: string,
+  onclick: Props<'button'>['onclick'],
+  props: Props<'button'> = {},
+): HTMLButtonElement {
   return el(
     'button',
     { type: 'button', className: 'icon', title: label, ariaLabel: label, onclick, ...props },
@@ -65,41 +89,41 @@ export function iconButton(name, label, onclick, props = {}) {
 }
 
 /** A menu that opens at its button and closes on a choice, on Escape and on a click elsewhere. */
-export function openMenu(anchor, entries, place) {
+export function openMenu(anchor: HTMLElement, entries: MenuEntry[], place: Partial<CSSStyleDeclaration>): void {
   document.querySelector('.menu')?.remove();
   const menu = el('div', { className: 'menu', role: 'menu' });
   const close = () => {
     menu.remove();
     document.removeEventListener('pointerdown', outside, true);
   };
-  const outside = (event) => {
-    if (!menu.contains(event.target)) close();
+  const outside = (event: PointerEvent) => {
+    if (!(event.target instanceof Node && menu.contains(event.target))) close();
   };
-  for (const { symbol, label, run } of entries) {
+  const items = entries.map(({ symbol, label, run }) => {
     const choose = () => {
       close();
       anchor.focus();
       run();
     };
-    menu.append(el('button', { type: 'button', role: 'menuitem', onclick: choose }, icon(symbol), label));
-  }
+    return el('button', { type: 'button', role: 'menuitem', onclick: choose }, icon(symbol), label);
+  });
+  menu.append(...items);
   menu.addEventListener('keydown', (event) => {
-    const items = [...menu.children];
-    const at = items.indexOf(document.activeElement);
+    const at = items.findIndex((item) => item === document.activeElement);
     if (event.key === 'Escape') {
       close();
       anchor.focus();
-    } else if (event.key === 'ArrowDown') items[(at + 1) % items.length].focus();
-    else if (event.key === 'ArrowUp') items[(at - 1 + items.length) % items.length].focus();
+    } else if (event.key === 'ArrowDown') items[(at + 1) % items.length]?.focus();
+    else if (event.key === 'ArrowUp') items[(at - 1 + items.length) % items.length]?.focus();
   });
   Object.assign(menu.style, place);
-  anchor.parentElement.append(menu);
+  anchor.parentElement?.append(menu);
   document.addEventListener('pointerdown', outside, true);
-  menu.firstElementChild.focus();
+  items[0]?.focus();
 }
 
-/** A dialog with a form; resolves to its values, or null when it was left. */
-export function ask(title, fields, confirm) {
+/** A dialog with a form; resolves to its values, or null if it was cancelled. */
+export function ask(title: string, fields: Child[], confirm: string): Promise<FormData | null> {
   return new Promise((resolve) => {
     const form = el('form', { method: 'dialog' }, el('h2', {}, title), fields);
     const dialog = el('dialog', {}, form);
@@ -112,7 +136,7 @@ export function ask(title, fields, confirm) {
       ),
     );
     dialog.addEventListener('close', () => {
-      const values = Object.fromEntries(new FormData(form));
+      const values = new FormData(form);
       dialog.remove();
       resolve(dialog.returnValue === 'ok' ? values : null);
     });
@@ -121,7 +145,13 @@ export function ask(title, fields, confirm) {
   });
 }
 
-/** A labelled input for `ask`. */
-export function field(label, props, tag = 'input', ...children) {
-  return el('label', { className: 'field' }, el('span', {}, label), el(tag, props, ...children));
+/** The text of a field of `ask`; empty without that field. */
+export function textOf(values: FormData, name: string): string {
+  const value = values.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+/** A labelled field for `ask`. */
+export function field(label: string, control: HTMLInputElement | HTMLSelectElement): HTMLLabelElement {
+  return el('label', { className: 'field' }, el('span', {}, label), control);
 }

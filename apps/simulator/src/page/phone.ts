@@ -1,9 +1,11 @@
-import { bubble, dayLine } from './bubbles.js';
-import { createComposer } from './composer.js';
-import { el } from './dom.js';
-import { phoneHeader } from './phone-header.js';
-import { createCallPanel } from './call-panel.js';
-import { call } from './world.js';
+import type { PhoneChat, PhoneMessage } from '../phone-view.ts';
+import { bubble, dayLine } from './bubbles.ts';
+import { type Content, createComposer } from './composer.ts';
+import type { Desk, Holder, Phone } from './desk.ts';
+import { el } from './dom.ts';
+import { phoneHeader } from './phone-header.ts';
+import { createCallPanel } from './call-panel.ts';
+import { call, reasonOf } from './world.ts';
 
 const NEAR_BOTTOM_PX = 80;
 const WINDOW_MS = 24 * 60 * 60 * 1000;
@@ -15,8 +17,8 @@ const clock = new Intl.DateTimeFormat('es-CO', {
 });
 
 /** A customer's phone with one chat open. */
-export function createPhone(holder, desk) {
-  const messages = new Map();
+export function createPhone(holder: Holder, desk: Desk): Phone {
+  const messages = new Map<string, PhoneMessage>();
   const chat = el('div', { className: 'chat', role: 'log', ariaLabel: 'Mensajes', tabIndex: 0 });
   const windowNote = el('div', { className: 'window-note' });
   const header = phoneHeader(holder, desk);
@@ -37,33 +39,35 @@ export function createPhone(holder, desk) {
   let isAtEnd = true;
   let lastTop = 0;
 
-  async function send(extra) {
+  async function send(content: Content): Promise<void> {
     complain('');
     const { customer, business: to } = holder;
     await call('POST', '/control/inbound', {
       from: customer.number,
       to: to.number,
       profileName: customer.name,
-      ...extra,
+      ...content,
     });
   }
 
-  function complain(text) {
+  function complain(text: string): void {
     notice.textContent = text;
     notice.hidden = text === '';
   }
 
-  function isMine(message) {
+  const fail = (error: unknown) => complain(reasonOf(error));
+
+  function isMine(message: PhoneMessage): boolean {
     return message.customer === holder.customer.number && message.business === holder.business.number;
   }
 
-  function take(message) {
+  function take(message: PhoneMessage): void {
     if (!isMine(message)) return;
     const isNew = !messages.has(message.sid);
     messages.set(message.sid, message);
     if (isNew && message.mine) {
       showWindow(message.at + WINDOW_MS);
-      // whoever writes wants to see it, wherever they have read
+      // a customer who has written sees the message, even after scrolling up
       isAtEnd = true;
     }
     if (!message.mine && message.status === 'delivered') read();
@@ -71,11 +75,11 @@ export function createPhone(holder, desk) {
     drawing ||= requestAnimationFrame(draw);
   }
 
-  function draw() {
+  function draw(): void {
     drawing = 0;
     const wasAtEnd = isAtEnd;
     const ordered = [...messages.values()].toSorted((a, b) => a.seq - b.seq);
-    const lines = [];
+    const lines: HTMLElement[] = [];
     ordered.forEach((message, index) => {
       const before = ordered[index - 1];
       if (!before || !isSameDay(before.at, message.at)) lines.push(dayLine(message.at));
@@ -88,18 +92,18 @@ export function createPhone(holder, desk) {
     if (wasAtEnd) goToEnd();
   }
 
-  function goToEnd() {
+  function goToEnd(): void {
     chat.scrollTop = chat.scrollHeight;
     lastTop = chat.scrollTop;
   }
 
-  function isNearEnd() {
+  function isNearEnd(): boolean {
     return chat.scrollHeight - chat.scrollTop - chat.clientHeight < NEAR_BOTTOM_PX;
   }
 
-  const drawn = new Map();
+  const drawn = new Map<string, { face: string; nodes: HTMLElement[] }>();
   // A bubble that did not change keeps its element, so that a playing voice note plays on.
-  function reused(message, place) {
+  function reused(message: PhoneMessage, place: { isFirst: boolean; isLast: boolean }): HTMLElement[] {
     const face = JSON.stringify([message, place]);
     const known = drawn.get(message.sid);
     if (known?.face === face) return known.nodes;
@@ -108,31 +112,31 @@ export function createPhone(holder, desk) {
     return nodes;
   }
 
-  function choose(message, choice) {
+  function choose(message: PhoneMessage, choice: string): void {
     const isButton = message.buttons.includes(choice);
     const answer = isButton ? { buttonText: choice, buttonPayload: choice, replyToSid: message.sid } : { body: choice };
-    send(answer).catch((error) => complain(error.message));
+    send(answer).catch(fail);
   }
 
-  function read() {
+  function read(): void {
     if (!holder.readReceipts || document.hidden) return;
     const chatOf = { customer: holder.customer.number, business: holder.business.number };
-    call('POST', '/control/read', chatOf).catch((error) => complain(error.message));
+    call('POST', '/control/read', chatOf).catch(fail);
   }
 
-  function loadChat() {
+  function loadChat(): Promise<PhoneChat> {
     const query = new URLSearchParams({ customer: holder.customer.number, business: holder.business.number });
-    return call('GET', `/phone-api/chat?${query}`);
+    return call('GET', `/phone-api/chat?${query.toString()}`);
   }
 
-  function showWindow(closesAt) {
+  function showWindow(closesAt: number | null): void {
     const isOpen = closesAt !== null && closesAt > Date.now();
     windowNote.textContent = isOpen
       ? `Ventana abierta hasta el ${clock.format(closesAt)}`
       : 'Ventana cerrada: el negocio solo puede enviar plantillas';
   }
 
-  async function reload() {
+  async function reload(): Promise<void> {
     const loaded = await loadChat();
     messages.clear();
     drawn.clear();
@@ -143,7 +147,7 @@ export function createPhone(holder, desk) {
     read();
   }
 
-  async function expireWindow() {
+  async function expireWindow(): Promise<void> {
     await call('POST', '/control/window', {
       customer: holder.customer.number,
       business: holder.business.number,
@@ -152,14 +156,14 @@ export function createPhone(holder, desk) {
     showWindow(null);
   }
 
-  function change(values) {
+  function change(values: Partial<Holder>): void {
     Object.assign(holder, values);
     drawHeader();
     desk.changed();
-    reload().catch((error) => complain(error.message));
+    reload().catch(fail);
   }
 
-  function drawHeader() {
+  function drawHeader(): void {
     element.ariaLabel = `Teléfono de ${holder.customer.name}`;
     header.draw({
       change,
@@ -171,16 +175,16 @@ export function createPhone(holder, desk) {
         desk.changed();
         read();
       },
-      expireWindow: () => expireWindow().catch((error) => complain(error.message)),
+      expireWindow: () => expireWindow().catch(fail),
     });
   }
 
-  const api = {
+  const api: Phone = {
     holder,
     element,
     take,
     ring: calls.ring,
-    reload: () => reload().catch((error) => complain(error.message)),
+    reload: () => reload().catch(fail),
   };
   document.addEventListener('visibilitychange', read);
   // A chat that was at its end stays there when its phone grows or shrinks.
@@ -188,19 +192,19 @@ export function createPhone(holder, desk) {
     if (isAtEnd) goToEnd();
   };
   chat.addEventListener('scroll', () => {
-    // only upwards does anybody leave it: a scroll is told late, when a picture may have grown below it
+    // only scrolling up leaves the end: the event comes late, when a picture may have grown below
     if (isNearEnd()) isAtEnd = true;
     else if (chat.scrollTop < lastTop) isAtEnd = false;
     lastTop = chat.scrollTop;
   });
   new ResizeObserver(stay).observe(chat);
-  // a picture or a video has its height only now
+  // a picture or a video gets its height with these events
   for (const arrival of ['load', 'loadedmetadata']) chat.addEventListener(arrival, stay, { capture: true });
   drawHeader();
   void api.reload();
   return api;
 }
 
-function isSameDay(a, b) {
+function isSameDay(a: number, b: number): boolean {
   return new Date(a).toDateString() === new Date(b).toDateString();
 }

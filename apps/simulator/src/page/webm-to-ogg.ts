@@ -1,4 +1,4 @@
-// Only what is needed to find the sound: containers to go into, and the three elements that are read.
+// The containers that are entered to find the sound, and the three elements that are read.
 const CONTAINERS = new Set([0x18538067, 0x1f43b675, 0x1654ae6b, 0xae, 0xa0]);
 const CODEC_PRIVATE = 0x63a2;
 const SIMPLE_BLOCK = 0xa3;
@@ -11,8 +11,11 @@ const BEGINNING = 2;
 const END = 4;
 const PACKETS_PER_PAGE = 20;
 
-/** Rewraps the Opus sound of a webm recording as ogg, without touching the sound. */
-export function webmToOgg(webm) {
+type Webm = { head: Uint8Array | null; packets: Uint8Array[] };
+type OggPage = { packets: Uint8Array[]; flags: number; granule: number; sequence: number };
+
+/** Puts the Opus sound of a webm recording into an ogg container, without re-encoding. */
+export function webmToOgg(webm: Uint8Array): Uint8Array<ArrayBuffer> {
   const { head, packets } = readWebm(webm);
   if (!head || packets.length === 0) throw new Error('La grabación no tiene sonido.');
   const pages = [oggPage({ packets: [head], flags: BEGINNING, granule: 0, sequence: 0 })];
@@ -27,13 +30,13 @@ export function webmToOgg(webm) {
   return concat(pages);
 }
 
-function readWebm(bytes) {
-  const found = { head: null, packets: [] };
+function readWebm(bytes: Uint8Array): Webm {
+  const found: Webm = { head: null, packets: [] };
   readElements(bytes, 0, bytes.length, found);
   return found;
 }
 
-function readElements(bytes, from, to, found) {
+function readElements(bytes: Uint8Array, from: number, to: number, found: Webm): void {
   let at = from;
   while (at < to) {
     const id = readVint(bytes, at, true);
@@ -52,7 +55,11 @@ function readElements(bytes, from, to, found) {
   }
 }
 
-function readVint(bytes, at, keepMarker) {
+function readVint(
+  bytes: Uint8Array,
+  at: number,
+  keepMarker: boolean,
+): { value: number; length: number; isOpen: boolean } {
   const first = bytes[at] ?? 0;
   const length = Math.clz32(first) - 23;
   let value = keepMarker ? first : first & (0xff >> length);
@@ -66,16 +73,17 @@ function readVint(bytes, at, keepMarker) {
 }
 
 // Samples at 48 kHz of an Opus packet, read off its first bytes (RFC 6716, 3.1).
-function samplesOf(packet) {
-  const config = packet[0] >> 3;
-  const code = packet[0] & 3;
-  const frames = code === 0 ? 1 : code === 3 ? packet[1] & 63 : 2;
-  if (config < 12) return frames * [480, 960, 1920, 2880][config & 3];
-  if (config < 16) return frames * [480, 960][config & 1];
-  return frames * [120, 240, 480, 960][config & 3];
+function samplesOf(packet: Uint8Array): number {
+  const [first = 0, second = 0] = packet;
+  const config = first >> 3;
+  const code = first & 3;
+  const frames = code === 0 ? 1 : code === 3 ? second & 63 : 2;
+  if (config < 12) return frames * ([480, 960, 1920, 2880][config & 3] ?? 0);
+  if (config < 16) return frames * ([480, 960][config & 1] ?? 0);
+  return frames * ([120, 240, 480, 960][config & 3] ?? 0);
 }
 
-function opusTags() {
+function opusTags(): Uint8Array {
   const vendor = new TextEncoder().encode('simulator');
   const tags = new Uint8Array(8 + 4 + vendor.length + 4);
   tags.set(new TextEncoder().encode('OpusTags'));
@@ -84,9 +92,9 @@ function opusTags() {
   return tags;
 }
 
-function oggPage({ packets, flags, granule, sequence }) {
+function oggPage({ packets, flags, granule, sequence }: OggPage): Uint8Array {
   const lacing = packets.flatMap((packet) => [
-    ...Array(Math.floor(packet.length / 255)).fill(255),
+    ...Array<number>(Math.floor(packet.length / 255)).fill(255),
     packet.length % 255,
   ]);
   const page = concat([new Uint8Array(27), Uint8Array.from(lacing), ...packets]);
@@ -102,7 +110,7 @@ function oggPage({ packets, flags, granule, sequence }) {
 }
 
 // Ogg's own checksum: polynomial 0x04c11db7, not reflected, starting at zero.
-function crc(bytes) {
+function crc(bytes: Uint8Array): number {
   let value = 0;
   for (const byte of bytes) {
     value ^= byte << 24;
@@ -111,7 +119,7 @@ function crc(bytes) {
   return value >>> 0;
 }
 
-function concat(parts) {
+function concat(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {

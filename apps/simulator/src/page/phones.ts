@@ -1,27 +1,29 @@
-import { askBusiness, sampleCustomer } from './customers.js';
-import { el } from './dom.js';
-import { faultsPanel } from './faults-panel.js';
-import { createPhone } from './phone.js';
-import { openLine } from './phone-line.js';
-import { call, watchWorld } from './world.js';
+import type { PhoneState } from '../phone-view.ts';
+import { askBusiness, sampleCustomer } from './customers.ts';
+import type { Customer, Desk, Holder, Phone } from './desk.ts';
+import { el, find } from './dom.ts';
+import { faultsPanel } from './faults-panel.ts';
+import { createPhone } from './phone.ts';
+import { openLine } from './phone-line.ts';
+import { call, watchWorld } from './world.ts';
 
 const STORE = 'simulator-phones';
 
-const list = document.querySelector('#phones');
-const tabs = document.querySelector('#phone-tabs');
-const connection = document.querySelector('#connection');
+const list = find('#phones');
+const tabs = find('#phone-tabs');
+const connection = find('#connection');
 
-let numbers = [];
-let customers = [];
-let phones = [];
+let numbers: PhoneState['numbers'] = [];
+let customers: PhoneState['customers'] = [];
+let phones: Phone[] = [];
 let active = 0;
 
-/** What a phone asks of the page around it. */
-const desk = {
+const desk: Desk = {
   line: openLine({
-    ring: (call) => phones.find(({ holder }) => holder.customer.number === call.to)?.ring(call) ?? false,
+    ring: (incoming) => phones.find(({ holder }) => holder.customer.number === incoming.to)?.ring(incoming) ?? null,
     reachable: (reached) => {
-      for (const { holder, element } of phones) element.dataset.rings = reached.includes(holder.customer.number);
+      for (const { holder, element } of phones)
+        element.dataset.rings = String(reached.includes(holder.customer.number));
     },
   }),
   numbers: () => numbers,
@@ -43,38 +45,40 @@ watchWorld({
   onMessage: (message) => {
     for (const phone of phones) phone.take(message);
   },
-  onReset: () => reloadAll(),
+  onReset: () => void reloadAll(),
   onLine: (isOpen) => {
     const wasLost = connection.textContent !== '';
     connection.textContent = isOpen ? '' : 'Sin conexión con el simulador, reintentando…';
-    // What happened while the line was cut is read again.
+    // Events are lost while the connection is cut, so everything is loaded again.
     if (isOpen && wasLost) void reloadAll();
   },
 });
 
-void faultsPanel(document.querySelector('#faults-button'), document.querySelector('#faults'));
+void faultsPanel(find('#faults-button'), find('#faults'));
 
-document.querySelector('#add-phone').addEventListener('click', async () => {
+find('#add-phone').addEventListener('click', () => void addPhone());
+
+async function addPhone(): Promise<void> {
   await loadState();
-  const business = numbers[0] ?? (await askBusiness({}, numbers));
+  const business = numbers[0] ?? (await askBusiness(null, numbers));
   if (!business) return;
   add({ customer: freshCustomer(), business, readReceipts: true });
   save();
   select(phones.length - 1);
-});
-
-async function loadState() {
-  ({ numbers, customers } = await call('GET', '/phone-api/state'));
 }
 
-async function reloadAll() {
+async function loadState(): Promise<void> {
+  ({ numbers, customers } = await call<PhoneState>('GET', '/phone-api/state'));
+}
+
+async function reloadAll(): Promise<void> {
   await loadState();
-  for (const phone of phones) phone.reload();
+  for (const phone of phones) void phone.reload();
 }
 
-function storedHolders() {
-  const stored = JSON.parse(localStorage.getItem(STORE) ?? 'null');
-  if (stored?.length > 0) return stored;
+function storedHolders(): Holder[] {
+  const stored = JSON.parse(localStorage.getItem(STORE) ?? '[]') as Holder[];
+  if (stored.length > 0) return stored;
   const business = numbers[0];
   if (!business) return [];
   const count = window.innerWidth > 1100 ? 3 : 2;
@@ -85,27 +89,27 @@ function storedHolders() {
   }));
 }
 
-function freshCustomer() {
+function freshCustomer(): Customer {
   const taken = new Set(phones.map((phone) => phone.holder.customer.number));
   let ordinal = 0;
   while (taken.has(sampleCustomer(ordinal).number)) ordinal++;
   return sampleCustomer(ordinal);
 }
 
-function add(holder) {
+function add(holder: Holder): void {
   const phone = createPhone(holder, desk);
   phones.push(phone);
   list.append(phone.element);
-  tellNumbers();
+  registerNumbers();
 }
 
-function select(index) {
+function select(index: number): void {
   active = Math.min(index, phones.length - 1);
   showTabs();
   phones[active]?.element.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 }
 
-function showTabs() {
+function showTabs(): void {
   document.querySelector('#no-phones')?.remove();
   if (phones.length === 0)
     list.append(el('p', { id: 'no-phones', className: 'empty' }, 'Agrega un teléfono para escribir como cliente.'));
@@ -115,19 +119,18 @@ function showTabs() {
       el(
         'button',
         { type: 'button', role: 'tab', ariaSelected: String(index === active), onclick: () => select(index) },
-        phone.holder.customer.name.split(' ')[0],
+        phone.holder.customer.name.split(' ')[0] ?? '',
       ),
     ),
   );
 }
 
-/** Which telephones ring here from now on. */
-function tellNumbers() {
+function registerNumbers(): void {
   desk.line.show(phones.map(({ holder }) => holder.customer.number));
 }
 
-function save() {
-  tellNumbers();
+function save(): void {
+  registerNumbers();
   localStorage.setItem(STORE, JSON.stringify(phones.map((phone) => phone.holder)));
   showTabs();
 }

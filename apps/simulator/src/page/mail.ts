@@ -1,5 +1,6 @@
-import { el } from './dom.js';
-import { call } from './world.js';
+import type { Mail, MailSummary, Mailbox } from '../mail-folder.ts';
+import { el, find } from './dom.ts';
+import { call } from './world.ts';
 
 const REFRESH_MS = 3000;
 const LINK = /https?:\/\/[^\s<>"')\]]+/g;
@@ -12,17 +13,17 @@ const moment = new Intl.DateTimeFormat('es-CO', {
   hourCycle: 'h23',
 });
 
-const box = document.querySelector('.mailbox');
-const list = document.querySelector('#mails');
-const reader = document.querySelector('#mail');
+const box = find('.mailbox');
+const list = find('#mails');
+const reader = find('#mail');
 let shown = '';
 let openName = '';
 
 await refresh();
-setInterval(() => refresh().catch(() => undefined), REFRESH_MS);
+setInterval(() => void refresh().catch(() => undefined), REFRESH_MS);
 
-async function refresh() {
-  const answer = await call('GET', '/mail-api/mails');
+async function refresh(): Promise<void> {
+  const answer = await call<Mailbox>('GET', '/mail-api/mails');
   const state = JSON.stringify([answer, openName]);
   if (state === shown) return;
   shown = state;
@@ -32,20 +33,20 @@ async function refresh() {
   if (answer.mails.length === 0) list.append(el('li', { className: 'blank' }, emptyText(answer)));
 }
 
-function emptyText({ configured, mails }) {
+function emptyText({ configured, mails }: Mailbox): string {
   if (!configured) return 'No hay carpeta de correo configurada (MAIL_DIR).';
   return mails.length === 0 ? 'Aún no se ha enviado ningún correo.' : 'Elige un correo para leerlo.';
 }
 
-function rowOf(mail) {
+function rowOf(mail: MailSummary): HTMLElement {
   const open = () => show(mail.name);
-  const current = mail.name === openName ? 'true' : undefined;
+  const ariaCurrent = mail.name === openName ? 'true' : null;
   return el(
     'li',
     {},
     el(
       'button',
-      { type: 'button', onclick: open, 'aria-current': current },
+      { type: 'button', onclick: open, ariaCurrent },
       el('b', {}, mail.subject),
       el('span', {}, `Para ${mail.to}`),
       el('time', { dateTime: mail.date }, moment.format(new Date(mail.date))),
@@ -53,11 +54,11 @@ function rowOf(mail) {
   );
 }
 
-async function show(name) {
-  const mail = await call('GET', `/mail-api/mails/${encodeURIComponent(name)}`);
+async function show(name: string): Promise<void> {
+  const mail = await call<Mail>('GET', `/mail-api/mails/${encodeURIComponent(name)}`);
   openName = name;
   box.classList.add('reading');
-  const facts = [
+  const facts: [string, string][] = [
     ['De', mail.from],
     ['Para', mail.to],
     ['Fecha', moment.format(new Date(mail.date))],
@@ -79,14 +80,14 @@ async function show(name) {
   await refresh();
 }
 
-function close() {
+function close(): void {
   openName = '';
   box.classList.remove('reading');
   void refresh();
 }
 
-// The mail's own code never runs and nothing outside is loaded; its links open apart.
-function bodyOf(mail) {
+// The mail's scripts never run and nothing external is loaded; its links open in a new tab.
+function bodyOf(mail: Mail): HTMLElement {
   const frame = el('iframe', { title: 'Contenido del correo' });
   frame.setAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
   const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
@@ -95,8 +96,9 @@ function bodyOf(mail) {
   return frame;
 }
 
-function textAsHtml(text) {
-  const page = el('div', { style: 'white-space:pre-wrap' });
+function textAsHtml(text: string): string {
+  const page = el('div');
+  page.style.whiteSpace = 'pre-wrap';
   let end = 0;
   for (const match of text.matchAll(LINK)) {
     page.append(text.slice(end, match.index), el('a', { href: match[0] }, match[0]));

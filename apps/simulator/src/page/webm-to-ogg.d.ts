@@ -1,1 +1,0 @@
-export function webmToOgg(webm: Uint8Array): Uint8Array;
