@@ -50,6 +50,14 @@ test('a part that was dropped twice fails, and its next use loads it again', asy
   expect(await bringCode(part, ['assets/part.js'])).toBe('the part');
 });
 
+test('a part whose prefetch failed loads normally when it is needed', async () => {
+  const { ahead, bringCode } = await openPage({ onLine: false });
+  ask.mockImplementationOnce(dropped).mockImplementation(came);
+  const failure = ahead(() => bringCode(part, ['assets/part.js'])).catch(String);
+  expect(await failure).toContain('Failed to fetch');
+  expect(await bringCode(part, ['assets/part.js'])).toBe('the part');
+});
+
 test('without a connection, or for a file that the server no longer has, there is no delay for a retry', async () => {
   for (const [onLine, answer, isLost] of [
     [false, dropped, false],
