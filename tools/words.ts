@@ -54,6 +54,26 @@ export function findForbiddenNames(path: string, code: string, terms: readonly T
   return findings;
 }
 
+/** Names that each feature or integration uses for the same part of itself. */
+const STRUCTURAL = new Set([
+  ...['module', 'main', 'index', 'entry', 'lazy-parts', 'port', 'adapter', 'acceso-archivo.service'],
+  ...['endpoints', 'limites', 'estados', 'tipos', 'textos', 'resumenes.repository'],
+]);
+
+/** Files of one package that share a base name: the name alone has to say what a file holds. */
+export function findHomonyms(paths: readonly string[]): Finding[] {
+  const byName = new Map<string, string[]>();
+  for (const path of paths.filter((one) => isScript(one) && !one.includes('.test.'))) {
+    const name = (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '');
+    if (STRUCTURAL.has(name)) continue;
+    const key = `${packageOf(path)} ${name}`.toLowerCase();
+    byName.set(key, [...(byName.get(key) ?? []), path]);
+  }
+  return [...byName.values()].flatMap(([first = '', ...others]) =>
+    others.map((path) => ({ path, line: 1, text: `has the name of ${first}: name each after what it holds` })),
+  );
+}
+
 /** The words of a file's comments and test titles that are not used in prose. */
 export function findForbiddenProse(path: string, code: string, words: readonly string[]): Finding[] {
   const pattern = new RegExp(`(?<!\\w)(?:${words.join('|')})(?!\\w)`, 'gi');
@@ -96,6 +116,15 @@ function partsOf(name: string): string {
   // snake_case is the name of a column
   if (/^[a-z0-9]+(_[a-z0-9]+)+$/.test(name)) return '';
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).join(' ').toLowerCase();
+}
+
+/** `apps/x`, `packages/x`, or a top folder. The simulator's page is a program of its own. */
+function packageOf(path: string): string {
+  if (path.startsWith('apps/simulator/src/page/')) return 'apps/simulator/src/page';
+  return path
+    .split('/')
+    .slice(0, /^(apps|packages)\//.test(path) ? 2 : 1)
+    .join('/');
 }
 
 function isScript(path: string): boolean {

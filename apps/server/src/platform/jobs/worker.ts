@@ -10,7 +10,7 @@ import {
 import type pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { watchAsking } from './asking.ts';
-import { startHeartbeat, type Heartbeat } from './heartbeat.ts';
+import { startHeartbeat, type Heartbeat } from './node-heartbeat.ts';
 import { createJobRunner, type JobMeter, type JobRunner } from './job-runner.ts';
 import type { JobHandler, JobQueue } from './job.ts';
 import { openJobsPool } from './jobs-pool.ts';

@@ -10,7 +10,7 @@ import { WEBHOOK_PATH } from './inbound.ts';
 import { median } from './latencies.ts';
 import { metricsOf, type Rounds } from './rounds.ts';
 import type { Servers } from './servers.ts';
-import type { World } from './world.ts';
+import type { World } from './bench-world.ts';
 
 /** How many times slower than this machine the agent's is. */
 export const SLOWDOWN = 4;
