@@ -43,10 +43,24 @@ describe('forbidden words', () => {
     expect(findForbiddenNames('a.tsx', code, TERMS)).toEqual([]);
   });
 
-  test('of prose are found in comments and test titles alone', () => {
-    const code = `// told to whoever asks\nconst whoever = 'whoever';\ntest('is open to whoever asks', () => {});\n`;
+  test('of prose are found in comments and test titles, and in no other code', () => {
+    const code = `// open to whoever asks\nconst whoever = 'whoever';\ntest('is open to whoever asks', () => {});\n`;
     const found = findForbiddenProse('a.test.ts', code, ['whoever', 'anew']);
     expect(found.map(({ line }) => line)).toEqual([1, 3]);
+  });
+
+  test.each([
+    "log.warn({ err }, 'asked afresh');",
+    'throw new AppError(`${name} asked afresh`);',
+    "test.each([['asked afresh', 1]])('%s', () => {});",
+    "await eventually(isDone, 'it is asked afresh');",
+  ])('of prose are found in texts for developers: %s', (code) => {
+    expect(findForbiddenProse('a.test.ts', code, ['afresh'])).toHaveLength(1);
+  });
+
+  test('of prose are found in the comments of a style sheet', () => {
+    const code = '.anew {\n  /* drawn\n     anew */\n}\n';
+    expect(findForbiddenProse('a.module.css', code, ['anew']).map(({ line }) => line)).toEqual([2]);
   });
 });
 

@@ -145,7 +145,7 @@ export async function measureBrowser(
 function agenteOf({ agentes, abiertas }: World): World['agentes'][number] {
   const countOf = (id: number) => abiertas.filter(({ usuarioId }) => usuarioId === id).length;
   const [agente] = agentes.toSorted((a, b) => countOf(b.id) - countOf(a.id));
-  if (!agente) throw new Error('nobody has chats of their own');
+  if (!agente) throw new Error('no user has chats of their own');
   return agente;
 }
 

@@ -70,7 +70,7 @@ const RESTART_MS = 1000;
 /** How long a queue that broke off may take to end: a handler that still runs goes on without it. */
 const GIVE_UP_MS = 1500;
 
-/** Works off jobs until it is stopped; an outage of the database only makes it wait. */
+/** Runs jobs until it is stopped; an outage of the database only makes it wait. */
 export function createWorker(options: WorkerOptions): Worker {
   const {
     log,
