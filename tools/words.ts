@@ -114,11 +114,12 @@ function developerTexts({ program, code }: { program: ESTree.Program; code: stri
 /** The literals and the texts of templates below a node. */
 function literalsIn(node: unknown, code: string): Text[] {
   if (typeof node !== 'object' || node === null) return [];
-  if ('type' in node && (node.type === 'Literal' || node.type === 'TemplateElement')) {
-    const { start, end } = node as ESTree.Span;
-    return [{ value: code.slice(start, end), start }];
-  }
-  return Object.values(node).flatMap((part) => literalsIn(part, code));
+  if (!isLiteral(node)) return Object.values(node).flatMap((part) => literalsIn(part, code));
+  return [{ value: code.slice(node.start, node.end), start: node.start }];
+}
+
+function isLiteral(node: object): node is ESTree.Span {
+  return 'type' in node && (node.type === 'Literal' || node.type === 'TemplateElement');
 }
 
 /** The subjects that are too long or not of the form `type(scope): effect`; merges are left out. */
