@@ -69,7 +69,6 @@ export default defineConfig({
             '@tabler/icons-react',
             '@tanstack/react-query',
             '@tanstack/react-router',
-            'axe-core',
             'dayjs/locale/es.js',
             'react-dom/client',
             'virtua',

@@ -1,11 +1,11 @@
-import type { BrowserContext, BrowserType, Page, Request } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { PIXEL, takeChat } from './support/chat.ts';
 import { BROKEN } from './support/outage.ts';
 import { launchTalking } from './support/phone.ts';
-import { askApi, expect, expectToast, panel, readToasts, test, toasts, type World } from './support/world.ts';
+import { askApi, expect, expectToast, panel, readToasts, test, toasts } from './support/world.ts';
 
-/** The sends of texts, files and items of the media bank; requests of lists have a query. */
-const SENDS = /\/messages(\/from-media\/\d+\?.*)?$/;
+/** The sends of texts and files; requests of lists have a query. */
+const SENDS = /\/messages$/;
 
 /** Holds the next send until the returned function releases it, to the server or nowhere. */
 async function holdSend(context: BrowserContext): Promise<(how: 'to the server' | 'nowhere') => void> {
@@ -31,34 +31,10 @@ async function sending(page: Page, act: () => Promise<unknown>): Promise<Request
 /** The duration of a recording: it continued while the machine was slow. */
 const LENGTH = /^(?!0:00)\d:\d\d$/;
 
-async function signInWithMicrophone(playwright: { chromium: BrowserType }, world: World) {
-  const recording = await launchTalking(playwright);
-  const signedIn = await world.signIn(recording, world.account('AGENTE', 0));
-  await signedIn.page.evaluate(() => {
-    const { mediaDevices } = navigator;
-    const open = mediaDevices.getUserMedia.bind(mediaDevices);
-    const tracks: MediaStreamTrack[] = [];
-    Object.assign(window, { tracks });
-    mediaDevices.getUserMedia = async (wish) => {
-      const stream = await open(wish);
-      tracks.push(...stream.getTracks());
-      return stream;
-    };
-  });
-  const openMicrophones = () =>
-    signedIn.page.evaluate(
-      () =>
-        (window as unknown as { tracks: MediaStreamTrack[] }).tracks.filter(({ readyState }) => readyState === 'live')
-          .length,
-    );
-  return { ...signedIn, recording, openMicrophones };
-}
-
-test('a message sent before the customer’s newest message was seen asks first: text, files, an item of the bank', async ({
+test('a message sent before the customer’s newest message was seen asks first: a text, and files', async ({
   browser,
   world,
 }) => {
-  test.slow();
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   const { chat, field, from, sent } = await takeChat(world, page, 'Noticias Uno');
   const history = chat.getByRole('region', { name: 'Mensajes con Noticias Uno' });
@@ -106,29 +82,6 @@ test('a message sent before the customer’s newest message was seen asks first:
   await expect(history.getByRole('link', { name: 'Abrir imagen: uno.png' })).toBeVisible();
   await history.getByRole('button', { name: 'Descartar' }).click();
   await expect(history.getByText('dos.png')).toHaveCount(0);
-
-  const bank = page.getByRole('dialog', { name: 'Banco de multimedia' });
-  const sendFromBank = async (body: string, comment: string) => {
-    await chat.getByRole('button', { name: 'Banco de multimedia' }).click();
-    await bank.getByRole('button', { name: 'Taza de la casa', exact: true }).click();
-    await bank.getByRole('textbox', { name: 'Comentario (opcional)' }).fill(comment);
-    await meanwhile(body, () => bank.getByRole('button', { name: 'Enviar a conversación' }).click());
-    await expect(field).toBeFocused();
-    await expect(question).toContainText(`Taza de la casa · ${comment}`);
-  };
-  await sendFromBank('la de barro', 'mire esta');
-  await question.getByRole('button', { name: 'Revisar' }).click();
-  await expect(question).toHaveCount(0);
-  await expect(field).toHaveValue('mire esta');
-  // a message has one file: the second one waits
-  await sendFromBank('¿y la otra?', 'y esta');
-  await question.getByRole('button', { name: 'Revisar' }).click();
-  await expectToast(page, 'Lo que escribes ya lleva un archivo: envíalo o quítalo antes de revisar este.');
-  await question.getByRole('button', { name: 'Enviar igual' }).click();
-  await expect.poll(bodies).toContain('y esta');
-  await field.press('Enter');
-  await expect(history.getByText('mire esta')).toBeVisible();
-  await expect.poll(bodies).toContain('mire esta');
 });
 
 const MARKED = /^Lejos Uno, .*Hay algo sin enviar/;
@@ -210,80 +163,6 @@ test('a held text is reported in another chat, and can still be read when its ow
   await expect(unsent).toHaveCount(0);
 });
 
-// covers D2-2.1-17
-test('no key loses a recording, it asks before the window closes, and waits in its chat when the user leaves', async ({
-  playwright,
-  world,
-}) => {
-  const { page, recording, openMicrophones } = await signInWithMicrophone(playwright, world);
-  const { chat, sent } = await takeChat(world, page, 'Voz Tres');
-  const timer = chat.getByRole('timer');
-  await chat.getByRole('button', { name: 'Grabar nota de voz' }).click();
-  await expect(timer).toContainText(/0:0[1-9]/);
-  for (const key of ['Escape', 'j', 'k', 'e', 'a', '?', 'Alt+ArrowDown']) await page.keyboard.press(key);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(timer).toBeVisible();
-
-  const question = page.waitForEvent('dialog');
-  await page.close({ runBeforeUnload: true });
-  expect((await question).type()).toBe('beforeunload');
-  await (await question).dismiss();
-  await expect(timer).toBeVisible();
-  expect(await openMicrophones()).toBe(1);
-
-  await panel(page).open(/^Hotel Casa del Sol/);
-  await expectToast(page, 'Tu nota de voz quedó sin enviar en el chat de Voz Tres.');
-  await expect.poll(openMicrophones).toBe(0);
-  await panel(page).find(/^Voz Tres, .*Hay algo sin enviar/);
-  await page.reload();
-  await panel(page).open(/^Voz Tres, .*Hay algo sin enviar/);
-  await expect(chat.getByText('La grabación se detuvo antes de enviarla.')).toBeVisible();
-  // it can be played before it is sent
-  const unsent = chat.getByRole('group', { name: 'Audio: Nota de voz sin enviar' });
-  await expect(unsent.getByText(LENGTH)).toBeVisible();
-  await unsent.getByRole('button', { name: 'Reproducir' }).click();
-  const sound = unsent.locator('audio');
-  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.played.length)).toBe(1);
-  const history = chat.getByRole('region', { name: 'Mensajes con Voz Tres' });
-  await history.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await expect(chat.getByRole('group', { name: /^Audio: nota-voz/ })).toBeVisible();
-  await expect.poll(async () => (await sent()).filter(({ mediaUrls }) => mediaUrls.length > 0).length).toBe(1);
-  await recording.close();
-});
-
-test('a recording whose chat is transferred is reported, and can still be played, downloaded and discarded', async ({
-  playwright,
-  browser,
-  world,
-}) => {
-  test.slow();
-  const { page, recording } = await signInWithMicrophone(playwright, world);
-  const boss = await world.signIn(browser, world.account('SUPERVISOR'));
-  const { chat } = await takeChat(world, page, 'Voz Ajena');
-  const id = new URL(page.url()).searchParams.get('chat');
-  await chat.getByRole('button', { name: 'Grabar nota de voz' }).click();
-  await expect(chat.getByRole('timer')).toContainText(/0:0[1-9]/);
-  await panel(page).open(/^Hotel Casa del Sol/);
-  await expectToast(page, 'Tu nota de voz quedó sin enviar en el chat de Voz Ajena.');
-
-  const { id: usuarioId } = await askApi<{ id: number }>(boss.page, 'GET', '/usuarios/me');
-  await askApi(boss.page, 'POST', `/conversations/${id}/assign`, { usuarioId });
-  const far = 'que ya no atiendes. Puedes verlo, descargarlo o descartarlo.';
-  await expectToast(page, `Quedó algo tuyo sin enviar en el chat de Voz Ajena, ${far}`);
-  // a later page reports it again
-  await page.goto(`${world.stack.url}/conversations`);
-  await expect.poll(async () => (await readToasts(page)).join('|')).toContain(far);
-  await toasts(page).getByRole('button', { name: 'Ver' }).click();
-  const unsent = page.getByRole('region', { name: 'Sin enviar' });
-  await expect(unsent.getByText(LENGTH)).toBeVisible();
-  const download = page.waitForEvent('download');
-  await unsent.getByRole('button', { name: 'Descargar' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^nota-voz\./);
-  await unsent.getByRole('button', { name: 'Descartar' }).click();
-  await expect(unsent).toHaveCount(0);
-  await recording.close();
-});
-
 test('a chat that is transferred while offline is reported after the reconnection, and each «Descartar» leads to the next', async ({
   browser,
   world,
@@ -321,55 +200,107 @@ test('a chat that is transferred while offline is reported after the reconnectio
   await expect(page.getByRole('button', { name: 'Volver a los chats' })).toBeFocused();
 });
 
-test('a recording ends, and releases its microphone, when its customer opts out', async ({ playwright, world }) => {
-  const { page, recording, openMicrophones } = await signInWithMicrophone(playwright, world);
-  const { chat, sent } = await takeChat(world, page, 'Voz Cuatro');
-  await chat.getByRole('button', { name: 'Grabar nota de voz' }).click();
-  await expect(chat.getByRole('timer')).toContainText(/0:0[1-9]/);
-  const id = new URL(page.url()).searchParams.get('chat');
-  const { contactoId } = await askApi<{ contactoId: number }>(page, 'GET', `/conversations/${id}`);
-  await askApi(page, 'PUT', `/contactos/${contactoId}/marcar-no-contactar`);
-  await expect(chat.getByRole('timer')).toHaveCount(0);
-  await expect.poll(openMicrophones).toBe(0);
-  await expect(chat.getByText('La grabación se detuvo antes de enviarla.')).toBeVisible();
-  await chat.getByRole('button', { name: 'Descartar' }).click();
-  await expect(chat.getByText('La grabación se detuvo antes de enviarla.')).toHaveCount(0);
-  expect((await sent()).filter(({ mediaUrls }) => mediaUrls.length > 0)).toEqual([]);
-  await recording.close();
-});
+/** Keeps the tracks of every opened microphone. */
+function keepTracks(): void {
+  const { mediaDevices } = navigator;
+  const open = mediaDevices.getUserMedia.bind(mediaDevices);
+  const tracks: MediaStreamTrack[] = [];
+  Object.assign(window, { tracks });
+  mediaDevices.getUserMedia = async (wish) => {
+    const stream = await open(wish);
+    tracks.push(...stream.getTracks());
+    return stream;
+  };
+}
 
-test('voice notes play one at a time, at one of three speeds', async ({ playwright, world }) => {
-  const { page, recording } = await signInWithMicrophone(playwright, world);
-  const { chat } = await takeChat(world, page, 'Voz Cinco');
-  const players = chat.getByRole('group', { name: /^Audio: / });
-  for (const count of [1, 2]) {
+const openMicrophones = (page: Page) =>
+  page.evaluate(
+    () =>
+      (window as unknown as { tracks: MediaStreamTrack[] }).tracks.filter(({ readyState }) => readyState === 'live')
+        .length,
+  );
+
+// covers D2-2.1-16, D2-2.1-17, D2-4-15, D2-7.1-13
+test('a voice note arrives as one; an unsent one is lost to no key, waits in its chat, and can still be heard if the chat is transferred', async ({
+  playwright,
+  browser,
+  world,
+}) => {
+  const recording = await launchTalking(playwright);
+  const { page } = await world.signIn(recording, world.account('AGENTE', 0));
+  await page.addInitScript(keepTracks);
+  await page.evaluate(keepTracks);
+  const { page: boss } = await world.signIn(browser, world.account('SUPERVISOR'), { path: 'tareas' });
+  const { id: bossId } = await askApi<{ id: number }>(boss, 'GET', '/usuarios/me');
+  const { chat, field, sent } = await takeChat(world, page, 'Voz Uno');
+  const id = new URL(page.url()).searchParams.get('chat');
+  const timer = chat.getByRole('timer');
+  const voices = async () => (await sent()).filter(({ mediaUrls }) => mediaUrls.length > 0).length;
+  const record = async () => {
     await chat.getByRole('button', { name: 'Grabar nota de voz' }).click();
-    await expect(chat.getByRole('timer')).toContainText(/0:0[1-9]/);
+    await expect(timer).toContainText(/0:0[1-9]/);
+  };
+
+  await test.step('it is recorded with a pause and arrives as one', async () => {
+    await record();
+    await chat.getByRole('button', { name: 'Pausar la grabación' }).click();
+    await expect(timer).toContainText('En pausa');
+    await chat.getByRole('button', { name: 'Continuar la grabación' }).click();
     await chat.getByRole('button', { name: 'Enviar la nota de voz' }).click();
-    await expect(players).toHaveCount(count);
-  }
-  // a recording of a second ends soon
-  await players.locator('audio').evaluateAll((sounds: HTMLAudioElement[]) => {
-    for (const sound of sounds) sound.loop = true;
+    await expect(chat.getByRole('group', { name: /^Audio: nota-voz/ })).toBeVisible();
+    // the next typed letters are for the customer, not shortcuts of the inbox
+    await expect(field).toBeFocused();
+    await expect.poll(voices).toBe(1);
   });
-  const stateOf = (index: number) =>
-    players
-      .nth(index)
-      .locator('audio')
-      .evaluate((audio: HTMLAudioElement) => [audio.paused ? 'still' : 'playing', audio.playbackRate]);
-  const [first, second] = [players.nth(0), players.nth(1)];
-  const speed = first.getByRole('button', { name: /^Velocidad/ });
-  for (const shown of ['1×', '1,5×', '2×', '1×']) {
-    await expect(speed).toHaveAccessibleName(`Velocidad: ${shown}`);
-    await speed.click();
-  }
-  await first.getByRole('button', { name: 'Reproducir' }).click();
-  await expect.poll(() => stateOf(0)).toEqual(['playing', 1.5]);
-  await speed.click();
-  await expect.poll(() => stateOf(0)).toEqual(['playing', 2]);
-  await second.getByRole('button', { name: 'Reproducir' }).click();
-  await expect.poll(() => stateOf(1)).toEqual(['playing', 1]);
-  await expect.poll(() => stateOf(0)).toEqual(['still', 2]);
-  await expect(first.getByRole('button', { name: 'Reproducir' })).toBeVisible();
+
+  await test.step('no key loses a recording, and it asks before the window closes', async () => {
+    await record();
+    for (const key of ['Escape', 'j', 'k', 'e', 'a', '?', 'Alt+ArrowDown']) await page.keyboard.press(key);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(timer).toBeVisible();
+    const question = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    expect((await question).type()).toBe('beforeunload');
+    await (await question).dismiss();
+    await expect(timer).toBeVisible();
+    expect(await openMicrophones(page)).toBe(1);
+  });
+
+  await test.step('it waits in its chat when the user leaves, where it is played and sent', async () => {
+    await panel(page).open(/^Hotel Casa del Sol/);
+    await expectToast(page, 'Tu nota de voz quedó sin enviar en el chat de Voz Uno.');
+    await expect.poll(() => openMicrophones(page)).toBe(0);
+    await page.reload();
+    await panel(page).open(/^Voz Uno, .*Hay algo sin enviar/);
+    await expect(chat.getByText('La grabación se detuvo antes de enviarla.')).toBeVisible();
+    const unsent = chat.getByRole('group', { name: 'Audio: Nota de voz sin enviar' });
+    await expect(unsent.getByText(LENGTH)).toBeVisible();
+    await unsent.getByRole('button', { name: 'Reproducir' }).click();
+    const sound = unsent.locator('audio');
+    await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.played.length)).toBe(1);
+    const history = chat.getByRole('region', { name: 'Mensajes con Voz Uno' });
+    await history.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect.poll(voices).toBe(2);
+  });
+
+  await test.step('a recording whose chat is transferred is reported, and can still be played, downloaded and discarded', async () => {
+    await record();
+    await panel(page).open(/^Hotel Casa del Sol/);
+    await expect.poll(() => openMicrophones(page)).toBe(0);
+    await askApi(boss, 'POST', `/conversations/${id}/assign`, { usuarioId: bossId });
+    const far = 'que ya no atiendes. Puedes verlo, descargarlo o descartarlo.';
+    await expectToast(page, `Quedó algo tuyo sin enviar en el chat de Voz Uno, ${far}`);
+    // a later page reports it again
+    await page.goto(`${world.stack.url}/conversations`);
+    await expect.poll(async () => (await readToasts(page)).join('|')).toContain(far);
+    await toasts(page).getByRole('button', { name: 'Ver' }).click();
+    const unsent = page.getByRole('region', { name: 'Sin enviar' });
+    await expect(unsent.getByText(LENGTH)).toBeVisible();
+    const download = page.waitForEvent('download');
+    await unsent.getByRole('button', { name: 'Descargar' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^nota-voz\./);
+    await unsent.getByRole('button', { name: 'Descartar' }).click();
+    await expect(unsent).toHaveCount(0);
+  });
   await recording.close();
 });

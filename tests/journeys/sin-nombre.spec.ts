@@ -1,5 +1,5 @@
 import { formatPhone } from '@tertulia/contract/core/phone';
-import { expect, expectToast, panel, test } from './support/world.ts';
+import { expect, panel, test } from './support/world.ts';
 
 // covers D2-2.1-18a
 test('a customer without a name is shown with the number, and as «Sin nombre» without either', async ({
@@ -49,32 +49,4 @@ test('a customer without a name is shown with the number, and as «Sin nombre» 
   await nameless.getByRole('button', { name: 'Detalles de contacto' }).click();
   await expect(details.getByText('Sin nombre', { exact: true })).toBeVisible();
   await expect(details.getByText('Sin teléfono')).toBeVisible();
-});
-
-test('a placeholder left by a quick reply is pointed out before sending, and sent when confirmed', async ({
-  browser,
-  world,
-}) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE', 1));
-  const from = world.newCustomer();
-  await world.control.inbound({ from, to: world.business, body: 'buenas' });
-  await panel(page).waiting();
-  await panel(page).take(formatPhone(from));
-  const chat = page.getByRole('region', { name: `Chat con ${formatPhone(from)}` });
-  const field = chat.getByPlaceholder('Escribe un mensaje');
-  await expect(chat.getByText(/^buenas/)).toBeVisible();
-  await field.fill('/hola');
-  await page.getByRole('option', { name: /^Saludo/ }).click();
-  await expect(field).toHaveValue(/^Hola ____, /);
-  await page.keyboard.press('Enter');
-  await expectToast(page, 'Falta completar el espacio marcado. Para enviarlo así, pulsa Enviar otra vez.');
-  await page.keyboard.type('Nubia');
-  await expect(field).toHaveValue(/^Hola Nubia, /);
-  await page.keyboard.press('Enter');
-  await expect(chat.getByText(/^Hola Nubia, /)).toBeVisible();
-  await field.fill('Firme aquí: ____');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(chat.getByText(/^Firme aquí: ____/)).toBeVisible();
-  await expect(chat.getByText(/^Hola ____/)).toHaveCount(0);
 });

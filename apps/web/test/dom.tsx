@@ -39,7 +39,8 @@ interface ShowOptions {
 
 /**
  * Renders a component in Chromium with the product's theme, cache, router and session. Only the network is replaced:
- * `fetch` responds from `answers`, and an address without an entry gets a 404. The test's end cleans up everything.
+ * `fetch` responds from `answers`, and an address of the API without an entry gets a 404. The test's end cleans up
+ * everything.
  *
  * Returns the rendered screen and `asked`, the calls in order.
  */
@@ -124,8 +125,8 @@ function answerCalls(answers: Answers): AskedCall[] {
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname, searchParams } = new URL(request.url);
-    if (!pathname.startsWith('/api')) return native(input, init);
     const address = `${request.method} ${pathname}`;
+    if (!pathname.startsWith('/api') && !answers[address]) return native(input, init);
     const body = await bodyOf(request);
     asked.push({ address, body, query: Object.fromEntries(searchParams) });
     const answer = answers[address] ?? refuse(404, 'NOT_FOUND', `No answer for ${address}`);

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 it.each([
-  ['no user', () => endSession('logout')],
+  ['nobody', () => endSession('logout')],
   [
     'the next who signs in',
     () => {

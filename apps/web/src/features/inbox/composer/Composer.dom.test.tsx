@@ -1,61 +1,15 @@
-import { useEffect, useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { buildConversacion } from '../../../../test/conversacion-builders.ts';
-import { show } from '../../../../test/dom.tsx';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
+import { openComposer } from '../../../../test/composer.tsx';
 import { buildMensaje } from '../../../../test/mensaje-builders.ts';
 import { writePreference } from '../../../platform/session/preferences.ts';
-import { Composer } from './Composer.tsx';
 
-const DAY_MS = 24 * 60 * 60_000;
-
-/** Applies an event's changes of the chat while the agent types. */
-let change: (changes: Partial<Conversacion>) => void;
-
-function LiveComposer({ conversacion }: { conversacion: Conversacion }) {
-  const [changes, setChanges] = useState<Partial<Conversacion>>({});
-  useEffect(() => {
-    change = setChanges;
-  }, []);
-  return <Composer conversacion={{ ...conversacion, ...changes }} clienteNombre="Lucía Rojas" getSeen={() => 4} />;
-}
-
-/** The composer of a chat, on a touch screen or not. Its window is open for a day unless `changes` say otherwise. */
-async function open({ isTouch, changes = {} }: { isTouch: boolean; changes?: Partial<Conversacion> }) {
-  const native = window.matchMedia.bind(window);
-  window.matchMedia = (query) =>
-    query === '(pointer: coarse)' ? { ...native('all'), matches: isTouch, media: query } : native(query);
-  onTestFinished(() => {
-    window.matchMedia = native;
-    localStorage.clear();
-  });
-  const conversacion = buildConversacion(
-    { usuarioId: 7, isSupervising: false },
-    {
-      id: 3,
-      estado: 'ABIERTA',
-      asignadaA: 7,
-      ventanaHasta: new Date(Date.now() + DAY_MS).toISOString(),
-      ...changes,
-    },
-  );
-  const puede = { ...conversacion.puede, enviar: true };
-  const borrador = { conversacionId: 3, contenido: '', replyToId: null, media: null, version: 0, actualizado: '' };
-  const screen = await show(<LiveComposer conversacion={{ ...conversacion, puede }} />, {
-    answers: {
-      'GET /api/conversations/3/borrador': borrador,
-      'PUT /api/conversations/3/borrador': borrador,
-      'POST /api/conversations/3/messages': buildMensaje(5, { conversacionId: 3 }),
-    },
-  });
-  const field = screen.getByRole('textbox', { name: 'Mensaje para Lucía Rojas' });
-  if (!changes.noEscribir) await field.click();
-  const sent = () =>
-    screen.asked
-      .filter(({ address }) => address === 'POST /api/conversations/3/messages')
-      .map(({ body }) => (body as { contenido: string }).contenido);
-  return { screen, field, sent };
+/** The composer with the focus in its field, if it has one. */
+async function open(options: Parameters<typeof openComposer>[0] = {}) {
+  const opened = await openComposer(options);
+  if (!options.changes?.noEscribir) await opened.field.click();
+  return opened;
 }
 
 test('F-A12 on a touch screen Enter inserts a line break and the button sends', async () => {
@@ -75,7 +29,7 @@ test('F-A12 «Enter envía» applies on a touch screen too, and elsewhere Enter 
 });
 
 test('F-A12 with «Enter envía» switched off, Enter inserts a line break and Ctrl + Enter sends', async () => {
-  const { field, sent } = await open({ isTouch: false });
+  const { field, sent } = await open();
   await userEvent.keyboard('uno{Enter}');
   await expect.poll(sent).toEqual(['uno']);
   writePreference('enterEnvia', false);
@@ -87,7 +41,7 @@ test('F-A12 with «Enter envía» switched off, Enter inserts a line break and C
 
 test('F-A13 a customer who opts out while the agent types: the reason appears above the field, and the text is kept', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  const { screen, field, sent } = await open({ isTouch: false });
+  const { screen, field, sent, change } = await open();
   await userEvent.keyboard('Mañana le confirmo');
   change({ noEscribir: true });
   const reason = screen.getByRole('alert');
@@ -115,7 +69,7 @@ test('F-A13 a customer who opts out while the agent types: the reason appears ab
 
 // covers D2-2.1-16, D2-5.1-13, D2-5.1-14a, D2-5.1-14b
 test('Shift+Enter inserts a line break, Enter sends, and blank text does nothing', async () => {
-  const { screen, field, sent } = await open({ isTouch: false });
+  const { screen, field, sent } = await open();
   await userEvent.keyboard('   ');
   await expect.element(screen.getByRole('button', { name: 'Enviar' })).toBeDisabled();
   await field.fill('uno');
@@ -129,7 +83,7 @@ test('Shift+Enter inserts a line break, Enter sends, and blank text does nothing
 // covers D2-2.1-16, D2-4-16, D2-5.1-13
 test('the field of a customer who opted out is disabled and shows the whole reason, on a phone too', async () => {
   onTestFinished(() => page.viewport(1366, 768));
-  const { screen } = await open({ isTouch: false, changes: { noEscribir: true } });
+  const { screen } = await open({ changes: { noEscribir: true } });
   const blocked = screen.getByPlaceholder('Este contacto está marcado para NO contactar');
   await expect.element(blocked).toBeDisabled();
   // a phone has space for the second line of the sentence
@@ -144,7 +98,7 @@ test('the composer counts down WhatsApp’s window, and emphasizes it near its e
     shouldAdvanceTime: true,
   });
   onTestFinished(() => void vi.useRealTimers());
-  const { screen } = await open({ isTouch: false });
+  const { screen, change } = await open();
   const ending = () => document.querySelector('[data-ending]');
   await expect.element(screen.getByText(/La ventana cierra en 23 h 5\d min$/)).toBeVisible();
   expect(ending()).toBeNull();
@@ -155,4 +109,110 @@ test('the composer counts down WhatsApp’s window, and emphasizes it near its e
     return ending()?.textContent;
   };
   await expect.poll(aMinuteLater).toMatch(/La ventana cierra en 5\d min$/);
+});
+
+test('above a grown field, emojis and quick replies open below the page’s header on a laptop at 200 %', async () => {
+  onTestFinished(() => page.viewport(1366, 768));
+  await page.viewport(1366, 384);
+  const { screen, field } = await open({ answers: { 'GET /api/notas-rapidas': [] } });
+  await field.fill('renglón\n'.repeat(6));
+  const top = (element: Element | null) => element?.getBoundingClientRect().top ?? Number.NaN;
+  for (const [tool, search] of [
+    ['Emojis', 'Buscar emoji'],
+    ['Respuestas rápidas', 'Buscar nota rápida'],
+  ] as const) {
+    await screen.getByRole('button', { name: tool }).click();
+    const box = screen.getByPlaceholder(search);
+    await expect.element(box).toBeVisible();
+    await expect.poll(() => top(box.element()) - top(document.querySelector('main'))).toBeGreaterThan(0);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(box).not.toBeInTheDocument();
+  }
+});
+
+const plantilla = (id: number, templateName: string, cuerpo: string, places: string[]): Plantilla => ({
+  id,
+  templateName,
+  contentTemplateSid: `HX${'0'.repeat(32)}`,
+  motivoRechazo: null,
+  suscriptorId: 1,
+  cuerpo,
+  variables: places.map((clave) => ({ clave, ejemplo: null })),
+  estadoAprobacion: 'APROBADA',
+  idioma: 'es',
+  categoria: 'UTILITY',
+});
+
+/** The composer after the 24-hour window, with two templates. */
+async function openShut() {
+  const content = [
+    plantilla(1, 'pedido_en_camino', 'Hola {{1}}, tu pedido {{2}} va en camino', ['1', '2']),
+    plantilla(2, 'encuesta_satisfaccion', 'Del 1 al 5, ¿cómo calificas?', []),
+  ];
+  const { screen, field } = await openComposer({
+    changes: { ventanaHasta: '2020-01-01T00:00:00.000Z', clienteNombre: null, clienteTelefono: null },
+    answers: {
+      'GET /api/plantillas-masivo': { content, totalElements: 2, totalPages: 1, last: true, number: 0, size: 200 },
+      'GET /api/cotizaciones': { content: [], totalElements: 0, totalPages: 0, last: true, number: 0, size: 1 },
+      'POST /api/conversations/3/messages/from-plantilla/1': buildMensaje(5, { conversacionId: 3 }),
+      'POST /api/conversations/3/messages/from-plantilla/2': buildMensaje(5, { conversacionId: 3 }),
+    },
+  });
+  const sentVariables = () =>
+    screen.asked
+      .filter(({ address }) => address.includes('/from-plantilla/'))
+      .map(({ body }) => (body as { variables: object }).variables);
+  return {
+    screen,
+    field,
+    sentVariables,
+    choice: (name: string) => screen.getByRole('button', { name: new RegExp(`^${name} Aprobada`) }),
+    first: screen.getByRole('textbox', { name: 'Variable 1' }),
+    send: screen.getByRole('button', { name: 'Enviar plantilla' }),
+  };
+}
+
+test('with the 24-hour window closed a template is sent instead of free text', async () => {
+  const { screen, field, sentVariables, choice, first, send } = await openShut();
+  await expect.element(screen.getByText(/Pasaron más de 24 horas/)).toBeVisible();
+  await expect.element(field).not.toBeInTheDocument();
+  await screen.getByRole('textbox', { name: 'Buscar plantilla' }).fill('camino');
+  await expect.element(choice('encuesta_satisfaccion')).not.toBeInTheDocument();
+  await choice('pedido_en_camino').click();
+  await expect.element(send).toBeDisabled();
+  await first.fill('Nuria');
+  await screen.getByRole('textbox', { name: 'Variable 2' }).fill('A-107');
+  await expect.element(screen.getByRole('figure').getByText('Hola Nuria, tu pedido A-107 va en camino')).toBeVisible();
+  await send.click();
+  await expect.poll(sentVariables).toEqual([{ 1: 'Nuria', 2: 'A-107' }]);
+});
+
+test('leaving a template’s form returns to its place in the list, and keeps its values', async () => {
+  const { screen, sentVariables, choice, first, send } = await openShut();
+  const withPlaces = choice('pedido_en_camino');
+  const withNone = choice('encuesta_satisfaccion');
+  const press = async (button: Locator) => {
+    await expect.element(button).toBeVisible();
+    (button.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  await press(withPlaces);
+  await expect.element(first).toHaveFocus();
+  await first.fill('Nuria');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(withPlaces).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(first).toHaveValue('Nuria');
+  await press(screen.getByRole('button', { name: 'Elegir otra plantilla' }));
+  await expect.element(withPlaces).toHaveFocus();
+
+  await press(withNone);
+  await expect.element(send).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(withNone).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(send).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(sentVariables).toEqual([{}]);
+  await expect.element(withNone).toHaveFocus();
 });
