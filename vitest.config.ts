@@ -69,6 +69,7 @@ export default defineConfig({
             '@tabler/icons-react',
             '@tanstack/react-query',
             '@tanstack/react-router',
+            'axe-core',
             'dayjs/locale/es.js',
             'react-dom/client',
             'virtua',

@@ -45,7 +45,7 @@ const PLANS: Record<string, Plan> = {
 const NEWEST_VISIBLE = 12;
 /** Countries whose flags the picker shows: where Spanish is spoken, and their neighbours in trade. */
 const COUNTRIES = 'CO AR BO BR CL CR CU DO EC SV ES US GT HN MX NI PA PY PE PR UY VE'.split(' ');
-/** What people who write to customers use most; each stands in its category before the turns begin. */
+/** What people who write to customers use most; each comes first in its category. */
 const FAVOURITES = new Set(
   (
     '😊 😉 😇 😢 😭 😴 😎 🤗 🤔 🙋 🤷 🤦 🙇 👍 👌 👏 🙏 💪 ❤️ 🧡 💛 💚 💙 💜 🖤 ✅ ❌ ✔️ ❗️ 🆕 🔝 🔥 ✨ ⭐️ 🌟 ☀️ 🌧️ 🌈 ❄️ 🌷 🌻 🍀 🐶 🐱 ' +

@@ -17,7 +17,7 @@ export interface ManagedProcessOptions {
   logTo: 'files' | 'console';
   /** How long it may take to end after SIGTERM. */
   graceMs: number;
-  /** Told when it died without being asked to, and is started again. */
+  /** Called when it died unexpectedly and is started again. */
   print: (line: string) => void;
 }
 

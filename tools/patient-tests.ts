@@ -4,6 +4,6 @@ import { vi } from 'vitest';
 const PATIENCE_MS = 10_000;
 
 const waitFor = vi.waitFor.bind(vi);
-/** As Vitest's own, which gives up after one second, unless told how long to wait. */
+/** As Vitest's own, which gives up after one second, unless given a timeout. */
 vi.waitFor = (ask, options = {}) =>
   waitFor(ask, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options });

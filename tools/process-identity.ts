@@ -25,7 +25,7 @@ export function identify(pid: number): string | undefined {
 /** The parent's number, state and time of start, from the kernel's own line about the process. */
 export function readProcStat(pid: number): { state: string; parent: number; startTime: string } {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The program's name stands in brackets and may hold anything, brackets and blanks too.
+  // The program's name is in brackets and may contain anything, brackets and blanks too.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return { state: fields[0] ?? '', parent: Number(fields[1]), startTime: fields[19] ?? '' };
 }

@@ -91,7 +91,7 @@ interface Fiber {
 }
 
 /**
- * Counts the drawings of rows, told by what React tells its developer tools: to be run before the page's own code. A
+ * Counts renders of rows as React reports them to its developer tools. Run it before the page's own code. A
  * component that had to run carries the mark PerformedWork after the commit.
  */
 export function noteRenders(): void {

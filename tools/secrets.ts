@@ -32,7 +32,7 @@ export function apiKeyOf({ APP_SECRET }: DemoSecrets) {
   };
 }
 
-/** How the simulator’s payment provider knows the demo. The key signs credits, so it is nothing that anybody could read up. */
+/** How the simulator’s payment provider knows the demo. The key signs credits, so it must not be public. */
 export function payuOf({ APP_SECRET }: DemoSecrets) {
   const secretOf = (what: string) => createHmac('sha256', APP_SECRET).update(what).digest('hex').slice(0, 26);
   return {

@@ -12,7 +12,7 @@ describe('outer', () => {
       ["b", 2],
     ])('reads %s as %s', () => {});
     it(
-      'a long title that stands on its own line, with an \\\\'apostrophe\\\\'',
+      'a long title that is on its own line, with an \\\\'apostrophe\\\\'',
       () => {},
     );
   });
@@ -30,7 +30,7 @@ describe('the titles of a test file', () => {
     expect(listTests(SOURCE.replaceAll('\\\\', '\\'))).toEqual([
       { title: 'outer › first', line: 5 },
       { title: 'outer › inner › reads %s as %s', line: 7 },
-      { title: "outer › inner › a long title that stands on its own line, with an 'apostrophe'", line: 11 },
+      { title: "outer › inner › a long title that is on its own line, with an 'apostrophe'", line: 11 },
       { title: 'outer › after the inner', line: 16 },
       { title: 'outside', line: 19 },
       { title: 'tabled $a', line: 20 },

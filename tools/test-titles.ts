@@ -1,8 +1,8 @@
-/** A test, or a group of tests, as it stands in the source. */
+/** A test, or a group of tests, as written in the source. */
 interface Block {
   isTest: boolean;
   title: string;
-  /** Its column: the sources are formatted, so what stands further in belongs to it. */
+  /** Its column: the sources are formatted, so what is indented further belongs to it. */
   column: number;
   line: number;
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run-tool.ts';
-import { findBadSubjects, findForbiddenNames, findForbiddenProse, readVocabulary } from './words.ts';
+import { findBadSubjects, findForbiddenNames, findForbiddenProse, findHomonyms, readVocabulary } from './words.ts';
 
 /** Their comments are not checked: the new assistant replaces them. */
 const OLD_PROSE = ['apps/server/src/features/asistente/', 'apps/server/src/features/preguntas/'];
@@ -16,18 +16,19 @@ if (!existsSync(join(root, '.git'))) {
   const vocabulary = readVocabulary(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));
   const isOld = (path: string) => OLD_PROSE.some((folder) => path.startsWith(folder));
   const paths = git('ls-files').filter((path) => /\.(tsx?|mjs|css)$/.test(path) && existsSync(join(root, path)));
-  const findings = paths.flatMap((path) => {
+  const findings = findHomonyms(paths);
+  for (const path of paths) {
     const code = readFileSync(join(root, path), 'utf8');
-    return [
-      ...findForbiddenNames(path, code, vocabulary.terms),
-      ...(isOld(path) ? [] : findForbiddenProse(path, code, vocabulary.prose)),
-    ];
-  });
+    findings.push(...findForbiddenNames(path, code, vocabulary.terms));
+    if (!isOld(path)) findings.push(...findForbiddenProse(path, code, vocabulary.prose));
+  }
   for (const { path, line, text } of findings) console.error(`${path}:${line}: ${text}`);
   const bad = findBadSubjects(subjectsSinceSelf());
   for (const subject of bad) console.error(`commit subject (type(scope): effect, at most 72 characters): ${subject}`);
   if (findings.length + bad.length > 0) {
-    console.error(`${findings.length} words, ${bad.length} commit subjects; the terms are in docs/glossary.md`);
+    console.error(
+      `${findings.length} words and names, ${bad.length} commit subjects; the terms are in docs/glossary.md`,
+    );
     process.exitCode = 1;
   }
 }

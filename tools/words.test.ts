@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { root } from './run-tool.ts';
-import { findBadSubjects, findForbiddenNames, findForbiddenProse, readVocabulary } from './words.ts';
+import { findBadSubjects, findForbiddenNames, findForbiddenProse, findHomonyms, readVocabulary } from './words.ts';
 
 const VOCABULARY = readVocabulary(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));
 const TERMS = [
@@ -43,10 +43,40 @@ describe('forbidden words', () => {
     expect(findForbiddenNames('a.tsx', code, TERMS)).toEqual([]);
   });
 
-  test('of prose are found in comments and test titles alone', () => {
-    const code = `// told to whoever asks\nconst whoever = 'whoever';\ntest('is open to whoever asks', () => {});\n`;
+  test('of prose are found in comments and test titles, and in no other code', () => {
+    const code = `// open to whoever asks\nconst whoever = 'whoever';\ntest('is open to whoever asks', () => {});\n`;
     const found = findForbiddenProse('a.test.ts', code, ['whoever', 'anew']);
     expect(found.map(({ line }) => line)).toEqual([1, 3]);
+  });
+
+  test.each([
+    "log.warn({ err }, 'asked afresh');",
+    'throw new AppError(`${name} asked afresh`);',
+    "test.each([['asked afresh', 1]])('%s', () => {});",
+    "await eventually(isDone, 'it is asked afresh');",
+  ])('of prose are found in texts for developers: %s', (code) => {
+    expect(findForbiddenProse('a.test.ts', code, ['afresh'])).toHaveLength(1);
+  });
+
+  test('of prose are found in the comments of a style sheet', () => {
+    const code = '.anew {\n  /* drawn\n     anew */\n}\n';
+    expect(findForbiddenProse('a.module.css', code, ['anew']).map(({ line }) => line)).toEqual([2]);
+  });
+});
+
+describe('file names', () => {
+  test('stand for one file of a package, apart from tests and names that each feature uses for the same part', () => {
+    const rango = 'apps/server/src/features/dashboard/rango.ts';
+    expect(findHomonyms([rango, 'apps/server/src/features/bot/Rango.tsx'])).toEqual([
+      {
+        path: 'apps/server/src/features/bot/Rango.tsx',
+        line: 1,
+        text: `has the name of ${rango}: name each after what it holds`,
+      },
+    ]);
+    const others = ['apps/web/src/rango.ts', 'apps/server/src/rango.test.ts', 'apps/server/src/rango.repository.ts'];
+    expect(findHomonyms([rango, ...others, 'tools/rango.ts'])).toEqual([]);
+    expect(findHomonyms(['apps/server/src/a/module.ts', 'apps/server/src/b/module.ts'])).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { parseSync, Visitor } from 'vite';
+import { parseSync, Visitor, type ESTree } from 'vite';
 import { listTests } from './test-titles.ts';
 
 /** A word that the glossary replaces, and the term to use instead. */
@@ -54,15 +54,72 @@ export function findForbiddenNames(path: string, code: string, terms: readonly T
   return findings;
 }
 
-/** The words of a file's comments and test titles that are not used in prose. */
+/** Names that each feature or integration uses for the same part of itself. */
+const STRUCTURAL = /^(?:module|main|index|entry|lazy-parts|port|adapter|endpoints|limites|estados|tipos|textos)$/;
+/** Files that answer the same question for each feature: who may read a file, and what the dashboard counts. */
+const SAME_QUESTION = /^(?:acceso-archivo\.service|resumenes\.repository)$/;
+
+/** Files of one package that share a base name: the name alone has to say what a file holds. */
+export function findHomonyms(paths: readonly string[]): Finding[] {
+  const byName = new Map<string, string[]>();
+  for (const path of paths.filter((one) => isScript(one) && !one.includes('.test.'))) {
+    const name = (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '');
+    if (STRUCTURAL.test(name) || SAME_QUESTION.test(name)) continue;
+    const key = `${packageOf(path)} ${name}`.toLowerCase();
+    byName.set(key, [...(byName.get(key) ?? []), path]);
+  }
+  return [...byName.values()].flatMap(([first = '', ...others]) =>
+    others.map((path) => ({ path, line: 1, text: `has the name of ${first}: name each after what it holds` })),
+  );
+}
+
+interface Text {
+  value: string;
+  start: number;
+}
+
+const FOR_DEVELOPERS = /(?:\blog\.\w+|\bconsole\.\w+|\.each|^eventually|Error)$/;
+
+/** The words that are not used in prose, in a file's comments, test titles and texts for developers. */
 export function findForbiddenProse(path: string, code: string, words: readonly string[]): Finding[] {
   const pattern = new RegExp(`(?<!\\w)(?:${words.join('|')})(?!\\w)`, 'gi');
-  if (words.length === 0 || !isScript(path) || code.search(pattern) < 0) return [];
-  const comments = parse(path, code).comments.map(({ value, start }) => ({ text: value, line: lineAt(code, start) }));
-  const titles = listTests(code).map(({ title, line }) => ({ text: title.split(' › ').at(-1) ?? '', line }));
-  return [...comments, ...titles].flatMap(({ text, line }) =>
+  if (words.length === 0 || code.search(pattern) < 0) return [];
+  return proseOf(path, code).flatMap(({ text, line }) =>
     [...text.matchAll(pattern)].map(([word]) => ({ path, line, text: `«${word}» is not used in prose` })),
   );
+}
+
+function proseOf(path: string, code: string): { text: string; line: number }[] {
+  if (!isScript(path))
+    return [...code.matchAll(/\/\*[^]*?\*\//g)].map(({ 0: text, index }) => ({ text, line: lineAt(code, index) }));
+  const { comments, program } = parse(path, code);
+  const texts = [...comments, ...developerTexts({ program, code })];
+  return [
+    ...texts.map(({ value, start }) => ({ text: value, line: lineAt(code, start) })),
+    ...listTests(code).map(({ title, line }) => ({ text: title.split(' › ').at(-1) ?? '', line })),
+  ];
+}
+
+/** The strings of log lines, errors, tables of test cases and descriptions of awaited conditions. */
+function developerTexts({ program, code }: { program: ESTree.Program; code: string }): Text[] {
+  const texts = new Map<number, string>();
+  const collect = ({ callee, arguments: values }: ESTree.CallExpression | ESTree.NewExpression) => {
+    if (!FOR_DEVELOPERS.test(code.slice(callee.start, callee.end))) return;
+    for (const { value, start } of literalsIn(values, code)) texts.set(start, value);
+  };
+  new Visitor({ CallExpression: collect, NewExpression: collect }).visit(program);
+  return [...texts].map(([start, value]) => ({ value, start }));
+}
+
+/** The literals and the texts of templates below a node. */
+function literalsIn(node: unknown, code: string): Text[] {
+  if (typeof node !== 'object' || node === null) return [];
+  if (!isLiteral(node)) return Object.values(node).flatMap((part) => literalsIn(part, code));
+  return [{ value: code.slice(node.start, node.end), start: node.start }];
+}
+
+function isLiteral(node: object): node is ESTree.Span {
+  return 'type' in node && (node.type === 'Literal' || node.type === 'TemplateElement');
 }
 
 /** The subjects that are too long or not of the form `type(scope): effect`; merges are left out. */
@@ -96,6 +153,15 @@ function partsOf(name: string): string {
   // snake_case is the name of a column
   if (/^[a-z0-9]+(_[a-z0-9]+)+$/.test(name)) return '';
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).join(' ').toLowerCase();
+}
+
+/** `apps/x`, `packages/x`, or a top folder. The simulator's page is a program of its own. */
+function packageOf(path: string): string {
+  if (path.startsWith('apps/simulator/src/page/')) return 'apps/simulator/src/page';
+  return path
+    .split('/')
+    .slice(0, /^(apps|packages)\//.test(path) ? 2 : 1)
+    .join('/');
 }
 
 function isScript(path: string): boolean {

@@ -1,4 +1,4 @@
-import type { BrowserMetrics } from './browser.ts';
+import type { BrowserMetrics } from './browser-bench.ts';
 import type { MainThread } from './browser-trace.ts';
 import type { Measured } from './latencies.ts';
 import { ms } from './report.ts';

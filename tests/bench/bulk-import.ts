@@ -5,7 +5,7 @@ import { metricsOf, type Pace } from './rounds.ts';
 import type { Servers } from './servers.ts';
 import { FIRST_NAMES, LAST_NAMES } from './words.ts';
 import { readWorkloads } from './workloads.ts';
-import type { World } from './world.ts';
+import type { World } from './bench-world.ts';
 
 export interface BulkImportMetrics {
   rows: number;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { asAdmin } from './dataset.ts';
 import { TENANTS } from './shape.ts';
 import { FIRST_NAMES, LAST_NAMES } from './words.ts';
-import { signIn, tokenFor } from './world.ts';
+import { signIn, tokenFor } from './bench-world.ts';
 
 /** The tenant of P16: many contacts on many states, with their chats and tasks. */
 export interface CrmWorld {

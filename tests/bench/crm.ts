@@ -4,7 +4,7 @@ import { callOf, measureCalls, type Call, type CallMetrics } from './calls.ts';
 import type { Pace } from './rounds.ts';
 import type { Servers } from './servers.ts';
 import { FIRST_NAMES, LAST_NAMES } from './words.ts';
-import type { World } from './world.ts';
+import type { World } from './bench-world.ts';
 
 export interface CrmMetrics {
   contactos: number;

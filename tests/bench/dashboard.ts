@@ -3,7 +3,7 @@ import { callOf, measureCalls, type CallMetrics } from './calls.ts';
 import type { Pace } from './rounds.ts';
 import type { Servers } from './servers.ts';
 import { ANCHOR } from './thread-times.ts';
-import type { World } from './world.ts';
+import type { World } from './bench-world.ts';
 
 export interface DashboardMetrics {
   /** The whole page, over ranges of several lengths. */

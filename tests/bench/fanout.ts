@@ -4,7 +4,7 @@ import type { FanoutResult } from './fanout-clients.ts';
 import { median } from './latencies.ts';
 import { metricsOf, type Pace } from './rounds.ts';
 import type { Servers } from './servers.ts';
-import type { World } from './world.ts';
+import type { World } from './bench-world.ts';
 
 export interface FanoutMetrics {
   sockets: number;

@@ -39,7 +39,7 @@ async function runAsTenant(
   const client = await pool.connect();
   try {
     const [found] = (await client.query<Record<string, unknown>>({ ...lookUp, values: key })).rows;
-    if (!found) throw new Error('nobody');
+    if (!found) throw new Error('no user found');
     const [, { rows }] = await Promise.all([
       client.query(`begin; select set_config('app.suscriptor_id', '${Number(found['suscriptor_id'])}', true)`),
       client.query({ ...FLOOR_STATEMENTS[name], values: values(found) }),

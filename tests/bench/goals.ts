@@ -1,4 +1,4 @@
-import { SLOWDOWN, STORM_PER_MINUTE, type BrowserMetrics } from './browser.ts';
+import { SLOWDOWN, STORM_PER_MINUTE, type BrowserMetrics } from './browser-bench.ts';
 import type { CrmMetrics } from './crm.ts';
 import type { DashboardMetrics } from './dashboard.ts';
 import type { DifusionMetrics } from './difusion.ts';

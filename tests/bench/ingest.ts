@@ -6,7 +6,7 @@ import { withCpu } from './cpu.ts';
 import { median, type Measured } from './latencies.ts';
 import { alternate, metricsOf, type Pace, type Row } from './rounds.ts';
 import type { Servers } from './servers.ts';
-import type { World } from './world.ts';
+import type { World } from './bench-world.ts';
 
 export interface IngestRow extends Row {
   /** Webhooks acknowledged per second; the row's own result counts stored messages. */

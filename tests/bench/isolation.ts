@@ -3,7 +3,7 @@ import { metricsOf, type Pace } from './rounds.ts';
 import type { Servers } from './servers.ts';
 import { searchWorkloads } from './search-workloads.ts';
 import { readWorkloads } from './workloads.ts';
-import type { World } from './world.ts';
+import type { World } from './bench-world.ts';
 
 export interface IsolationMetrics {
   /** The times of the neighbour's calls alone, and beside the searches. */

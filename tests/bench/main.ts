@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
 import { ensureWebBuilt } from '../../tools/web-build.ts';
-import { measureBrowser } from './browser.ts';
+import { measureBrowser } from './browser-bench.ts';
 import { toBrowserLines } from './browser-report.ts';
 import { measureCrm } from './crm.ts';
 import { prepareCrm } from './crm-data.ts';
@@ -28,7 +28,7 @@ import { startServers, type Servers } from './servers.ts';
 import { whenSettled } from './settled.ts';
 import { measureWarmStart } from './warm-start.ts';
 import { readWorkloads } from './workloads.ts';
-import { prepareWorlds, type World, type Worlds } from './world.ts';
+import { prepareWorlds, type World, type Worlds } from './bench-world.ts';
 
 const { values } = parseArgs({
   options: {

@@ -3,7 +3,7 @@ import { residentMb } from './cpu.ts';
 import { metricsOf, type Pace } from './rounds.ts';
 import type { Servers } from './servers.ts';
 import { readWorkloads } from './workloads.ts';
-import type { World } from './world.ts';
+import type { World } from './bench-world.ts';
 
 export interface MemoryMetrics {
   idleMb: number | null;

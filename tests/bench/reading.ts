@@ -3,7 +3,7 @@ import { withCpu } from './cpu.ts';
 import type { Measured } from './latencies.ts';
 import type { Servers } from './servers.ts';
 import { deepPages, type ReadWorkload, type Target } from './workloads.ts';
-import type { World } from './world.ts';
+import type { World } from './bench-world.ts';
 
 /** Read workloads at every number of connections, product and floors in alternation. */
 export async function measureReading(

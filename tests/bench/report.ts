@@ -1,4 +1,4 @@
-import type { BrowserMetrics } from './browser.ts';
+import type { BrowserMetrics } from './browser-bench.ts';
 import type { CallMetrics } from './calls.ts';
 import type { CrmMetrics } from './crm.ts';
 import type { DashboardMetrics } from './dashboard.ts';

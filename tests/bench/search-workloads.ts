@@ -1,7 +1,7 @@
 import { createRandom } from './random.ts';
 import { COMMON_WORD, FIRST_NAMES, LAST_NAMES, RARE_WORD } from './words.ts';
 import { workload, type Question, type ReadWorkload } from './workloads.ts';
-import type { World } from './world.ts';
+import type { World } from './bench-world.ts';
 
 /** The search text: as users type it, and as the floor gets it. */
 const SURNAMES = LAST_NAMES.map((name) => ({ typed: name, plain: plain(name) }));

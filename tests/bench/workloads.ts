@@ -1,6 +1,6 @@
 import { toRequest } from './http-client.ts';
 import type { FloorName } from './floor-statements.ts';
-import type { World } from './world.ts';
+import type { World } from './bench-world.ts';
 
 const TARGETS = ['product', 'floor', 'tenantFloor'] as const;
 export type Target = (typeof TARGETS)[number];

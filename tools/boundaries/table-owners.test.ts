@@ -43,7 +43,7 @@ describe('every table', () => {
     ['the platform', 'platform/db/x.ts', 'sql`insert into app.mensajes (id) values (1)`'],
     ['its own service', 'features/inbox/messages/x.service.ts', 'sql`insert into\n app.mensajes (id) values (1)`'],
     [
-      'its own feature when nobody said so',
+      'its own feature without an entry',
       'features/mensajes/x.repository.ts',
       'sql`insert into app.unheard_of (id) values (1)`',
     ],
@@ -67,7 +67,7 @@ describe('every table', () => {
     expect(written('select 1 from usuarios u for update')).toEqual([]);
   });
 
-  it('may be read by anybody', () => {
+  it('may be read by every feature', () => {
     expect(faultsWith('features/inbox/survey/x.repository.ts', 'sql`select 1 from app.usuarios for update`')).toEqual(
       [],
     );

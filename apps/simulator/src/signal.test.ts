@@ -32,7 +32,7 @@ class Page {
   hears(type: string, sid?: string): Promise<Said> {
     return soon(() => {
       const found = this.received.find((one) => one.type === type && (sid === undefined || one.sid === sid));
-      if (!found) throw new Error(`not told ${type}, but ${JSON.stringify(this.received)}`);
+      if (!found) throw new Error(`no ${type} received, but ${JSON.stringify(this.received)}`);
       return found;
     });
   }
@@ -134,7 +134,7 @@ describe('pages that ring and talk', () => {
     ['signed with another key', tokenFor('ana', { secret: 'another' })],
     ['of another key', tokenFor('ana', { key: `SK${'b'.repeat(32)}` })],
     ['that is over', tokenFor('ana', { ttl: -1 })],
-    ['that lets nobody call', tokenFor('ana', { allow: false })],
+    ['that permits no calls', tokenFor('ana', { allow: false })],
     ['cut short', tokenFor('ana').slice(0, -1)],
     ['of nothing', ''],
   ])('are refused with a token %s', async (_what, token) => {

@@ -30,7 +30,7 @@ import * as productos from './features/productos/endpoints.ts';
 import * as saldo from './features/saldo/endpoints.ts';
 import * as suscriptores from './features/suscriptores/endpoints.ts';
 import * as tareas from './features/tareas/endpoints.ts';
-import * as segundoFactorAjeno from './features/usuarios/segundo-factor.ts';
+import * as segundoFactorAjeno from './features/usuarios/reset-segundo-factor.ts';
 import * as usuarios from './features/usuarios/endpoints.ts';
 import * as usuariosGlobales from './features/usuarios/global-endpoints.ts';
 import * as webhooks from './features/webhooks/endpoints.ts';

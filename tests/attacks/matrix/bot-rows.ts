@@ -1,6 +1,6 @@
 import type { BuiltUser } from '@tertulia/testkit/factories';
 import type { TestServer } from '@tertulia/testkit/server';
-import type { BuiltChat } from './world.ts';
+import type { BuiltChat } from './attack-world.ts';
 
 /** An inactive bot, five versions of its prompt of which the first is active, and its decisions in one chat. */
 export async function buildBot(

@@ -1,6 +1,6 @@
 import type { BuiltUser } from '@tertulia/testkit/factories';
 import type { TestServer } from '@tertulia/testkit/server';
-import type { BuiltChat } from './world.ts';
+import type { BuiltChat } from './attack-world.ts';
 
 /** Broadcasts in every state but running, which would change by itself; each has reached the chat. */
 export async function buildBroadcasts(

@@ -4,7 +4,7 @@ import type { TestDatabase } from '@tertulia/testkit/database';
 import type { TestServer } from '@tertulia/testkit/server';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Tenant } from './world.ts';
+import type { Tenant } from './attack-world.ts';
 
 /** Random strings in every field of a tenant's rows, so that a plain search finds any leak. */
 export interface Canary {

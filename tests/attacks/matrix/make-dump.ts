@@ -9,7 +9,7 @@ import { TEST_SECRET } from '@tertulia/testkit/database';
 import { createFactories } from '@tertulia/testkit/factories';
 import { asTestDatabase, startOwnPostgres } from '@tertulia/testkit/own-postgres';
 import { startTestServer } from '@tertulia/testkit/server';
-import { buildTenant } from './world.ts';
+import { buildTenant } from './attack-world.ts';
 
 // Writes the dump of the version in package.json that later versions restore and upgrade: two tenants with rows in
 // every table, and a business whose messages a search finds, on the oldest supported PostgreSQL. Run once per released

@@ -6,7 +6,7 @@ import { CHANGING, createWorld, makeCall } from '../cases/audit/made-call.ts';
 import { checkRowTypes, typeArgumentAt, type RowFault } from './row-check.ts';
 import { recordRows, type ObservedRows } from './row-recorder.ts';
 import { payload, sampleRequest } from './sample-request.ts';
-import { buildTenant } from './world.ts';
+import { buildTenant } from './attack-world.ts';
 
 /** Every call of the API once for each role, and the compiler. */
 const LONG_MS = 240_000;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestServer } from '@tertulia/testkit/server';
-import type { BuiltChat } from './world.ts';
+import type { BuiltChat } from './attack-world.ts';
 
 /** Pending and credited top-ups, movements, a message with a reservation, and a price of zero. */
 export async function buildSaldo(

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createFolderFileStore } from '../../../apps/server/src/platform/files/folder-file-store.ts';
 import type { BuiltUser } from '@tertulia/testkit/factories';
 import type { TestServer } from '@tertulia/testkit/server';
-import type { BuiltChat } from './world.ts';
+import type { BuiltChat } from './attack-world.ts';
 
 /** Products with photos, a failed synchronization, and a quote of each chat, of which one was sent. */
 export async function buildSales(

@@ -235,7 +235,7 @@ function plant(
       [email],
     );
     const [who] = rows;
-    if (!who) throw new Error(`nobody is called ${email}`);
+    if (!who) throw new Error(`no user has the address ${email}`);
     const add: Add = (table, row) => {
       const all = { suscriptor_id: who.suscriptor_id, ...row };
       const columns = Object.keys(all).map((column) => `"${column}"`);

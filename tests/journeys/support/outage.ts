@@ -36,7 +36,7 @@ export async function blockWebSockets(page: Page): Promise<void> {
 
 /**
  * From the next load on only a page's live events can be cut, as by a server that restarts: its requests are answered
- * all the time, and the browser knows of no outage.
+ * all the time, and the browser does not notice the outage.
  */
 export async function holdEvents(page: Page) {
   const open = new Set<WebSocketRoute>();

@@ -7,7 +7,7 @@ export async function salaWithContacto(page: Page, nombre: string): Promise<{ sa
   const colegas = await askApi<{ id: number }[]>(page, 'GET', '/usuarios/suggest?q=valentina');
   const [contacto] = content;
   const [colega] = colegas;
-  if (!contacto || !colega) throw new Error('The demo has no contact, or nobody of that name');
+  if (!contacto || !colega) throw new Error('The demo has no contact, or no user of that name');
   const sala = { nombre, usuarioIds: [colega.id], clave: crypto.randomUUID() };
   const { id: salaId } = await askApi<{ id: number }>(page, 'POST', '/internal-chat/salas', sala);
   const mensaje = { contenido: 'Mira este contacto', contactoId: contacto.id };

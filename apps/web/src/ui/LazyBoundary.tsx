@@ -35,7 +35,7 @@ const TEXTS = {
   reload: 'Recargar',
 } as const;
 
-/** Those that told by the toast: it is one for all of them, and so is its button. */
+/** The parts whose failure the toast shows: all share one toast and its button. */
 const failedParts = new Set<LazyBoundary>();
 
 const AskAgain = createContext(openAnew);

@@ -5,7 +5,7 @@ import { createSecretBox } from '../../../../apps/server/src/platform/crypto/sec
 import { TEST_SECRET } from '@tertulia/testkit/database';
 import type { BuiltUser } from '@tertulia/testkit/factories';
 import type { TestServer } from '@tertulia/testkit/server';
-import type { Tenant } from '../../matrix/world.ts';
+import type { Tenant } from '../../matrix/attack-world.ts';
 
 export interface Stage {
   server: TestServer;

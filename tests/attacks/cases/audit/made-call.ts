@@ -4,7 +4,7 @@ import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import type { Rol } from '@tertulia/contract/core/roles';
 import type { TestServer } from '@tertulia/testkit/server';
 import { sampleRequest, type SampleRequest } from '../../matrix/sample-request.ts';
-import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { buildTenant, type Tenant } from '../../matrix/attack-world.ts';
 import { AUDITED_CALLS, type AuditedCall } from './audited-calls.ts';
 
 export type CallName = keyof typeof catalogue;

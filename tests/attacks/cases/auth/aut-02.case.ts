@@ -8,7 +8,7 @@ import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { payload, sampleRequest } from '../../matrix/sample-request.ts';
-import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { buildTenant, type Tenant } from '../../matrix/attack-world.ts';
 import { openBrowser, SESSION_KEY, signedIn } from '../browser.ts';
 import { createStoppableDatabase, type StoppableDatabase } from './stoppable-database.ts';
 

@@ -1,7 +1,7 @@
 import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
-import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { buildTenant, type Tenant } from '../../matrix/attack-world.ts';
 import { openBrowser, signedIn } from '../browser.ts';
 import { plantEverywhere, receiveEverywhere, sendEverywhere } from './xss-planting.ts';
 import { walkEverywhere, walkOutside, watchHarm, type Harm } from './xss-walk.ts';

@@ -5,7 +5,7 @@ import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { bodyTexts, inEveryForm, payload, queryTexts, sampleRequest } from '../../matrix/sample-request.ts';
-import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { buildTenant, type Tenant } from '../../matrix/attack-world.ts';
 import { seedOf } from '../seed.ts';
 import { openProbe } from '../stomp-probe.ts';
 import { sendBrokenBytes, sendFileNames, writeAsCustomers } from './unicode-doors.ts';

@@ -12,7 +12,7 @@ import {
   type SampleRequest,
   type TextPlace,
 } from '../../matrix/sample-request.ts';
-import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { buildTenant, type Tenant } from '../../matrix/attack-world.ts';
 import { inboundFields, post, sign } from '../provider-requests.ts';
 import { openProbe } from '../stomp-probe.ts';
 import { TIRING_TEXTS, type TiringText } from './tiring-texts.ts';

@@ -6,7 +6,7 @@ import type { CaseResult, VerifyCase } from '../../case.ts';
 import { plantCanary } from '../../matrix/canary.ts';
 import { changedTables, tenantChecksums } from '../../matrix/checksum.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
-import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { buildTenant, type Tenant } from '../../matrix/attack-world.ts';
 import { injectBot } from './injected-bot.ts';
 import { INJECTIONS } from './injections.ts';
 import { startObedientModel, type Obeyed, type ObedientModel } from './obedient-model.ts';

@@ -2,7 +2,7 @@ import { oneLine } from '@tertulia/contract/core/text';
 import { fitFileName } from '../../../../apps/server/src/platform/files/file-name.ts';
 import { ACCOUNT_SID, AUTH_TOKEN, eventually, type TestServer } from '@tertulia/testkit/server';
 import type { Findings } from '../../matrix/findings.ts';
-import type { Tenant } from '../../matrix/world.ts';
+import type { Tenant } from '../../matrix/attack-world.ts';
 import { inParallel } from '../pacing.ts';
 import { inboundFields, newSid, post, sign } from '../provider-requests.ts';
 import { BROKEN_BYTES, type Sample } from './unicode-corpus.ts';

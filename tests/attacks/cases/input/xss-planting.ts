@@ -4,7 +4,7 @@ import { eventually, type TestServer } from '@tertulia/testkit/server';
 import { freeTextColumns } from '../../matrix/canary.ts';
 import type { Findings } from '../../matrix/findings.ts';
 import { bodyTexts, payload, queryTexts, sampleRequest, CannotBuild } from '../../matrix/sample-request.ts';
-import type { Tenant } from '../../matrix/world.ts';
+import type { Tenant } from '../../matrix/attack-world.ts';
 
 /** Text columns that only the product writes: they control a row's behaviour, or are generated. */
 const OURS: Record<string, string> = {

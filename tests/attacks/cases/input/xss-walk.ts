@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import type { Tenant } from '../../matrix/world.ts';
+import type { Tenant } from '../../matrix/attack-world.ts';
 import { until } from '../pacing.ts';
 import { CLEAN_CONTACT, MARK } from './xss-planting.ts';
 

@@ -6,7 +6,7 @@ import { eventually, startTestServer, type Answer, type TestServer } from '@tert
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { payload, sampleRequest } from '../../matrix/sample-request.ts';
-import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { buildTenant, type Tenant } from '../../matrix/attack-world.ts';
 import { countingClock } from '../auth/counting-clock.ts';
 import { inParallel } from '../pacing.ts';
 

@@ -6,7 +6,7 @@ import { createVozDesk } from '@tertulia/testkit/voz-desk';
 import type { CaseResult, VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { CannotBuild, sampleRequest } from '../../matrix/sample-request.ts';
-import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { buildTenant, type Tenant } from '../../matrix/attack-world.ts';
 import { inParallel } from '../pacing.ts';
 
 const AT_ONCE = 6;

@@ -5,7 +5,7 @@ import { TECHNICAL_ROUTES } from '@tertulia/contract/technical-routes';
 import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
-import { buildTenant } from '../../matrix/world.ts';
+import { buildTenant } from '../../matrix/attack-world.ts';
 import { inParallel } from '../pacing.ts';
 
 const AT_ONCE = 8;

@@ -66,7 +66,7 @@ export const rt05: VerifyCase = {
     const warmedUp = await flood(world, shops, { events: warmUp, perSecond, series: 2 });
     const warmUpEnd = performance.now() + CUT_WITHIN_MS;
     while (!isDelivered(warmedUp.sent) && performance.now() < warmUpEnd) await until(performance.now() + 100);
-    if (!isDelivered(warmedUp.sent)) throw new Error('Not everybody was told of the warm-up');
+    if (!isDelivered(warmedUp.sent)) throw new Error('Not every client received the warm-up');
     for (const probe of slow) probe.socket.pause();
     const cutBefore = countSlowCuts(world);
     const watch = watchRss(world);

@@ -1,6 +1,6 @@
 import type { catalogue } from '@tertulia/contract/catalogue';
 import type { Rol } from '@tertulia/contract/core/roles';
-import type { Tenant } from '../../matrix/world.ts';
+import type { Tenant } from '../../matrix/attack-world.ts';
 
 /** One status for every row, or one per row, in the order of `PLACES`. */
 export type Expected = number | readonly number[];

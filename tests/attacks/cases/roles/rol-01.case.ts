@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { idSlots, queryChoices, payload, sampleRequest, CannotBuild } from '../../matrix/sample-request.ts';
-import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { buildTenant, type Tenant } from '../../matrix/attack-world.ts';
 import { inParallel } from '../pacing.ts';
 import { PLACES, type Permission } from './permission-shapes.ts';
 import { PERMISSIONS } from './permission-table.ts';

@@ -4,7 +4,7 @@ import type { CaseResult, VerifyCase } from '../../case.ts';
 import { changedTables, tenantChecksums } from '../../matrix/checksum.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { CannotBuild, inEveryForm, payload, type SampleRequest } from '../../matrix/sample-request.ts';
-import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { buildTenant, type Tenant } from '../../matrix/attack-world.ts';
 import {
   CHANGING,
   createWorld,

@@ -2,7 +2,7 @@ import type { Rol } from '@tertulia/contract/core/roles';
 import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { CaseResult, VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
-import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { buildTenant, type Tenant } from '../../matrix/attack-world.ts';
 
 /** A call that the documents' client sends with an author in its body, and the place where the author is stored. */
 interface AuthoredCall {

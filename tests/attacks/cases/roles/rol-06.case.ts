@@ -4,7 +4,7 @@ import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/
 import type { CaseResult, VerifyCase } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { idSlots, payload, queryChoices, sampleRequest } from '../../matrix/sample-request.ts';
-import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { buildTenant, type Tenant } from '../../matrix/attack-world.ts';
 import { openProbe } from '../stomp-probe.ts';
 
 /** Addresses that the catalogue does not describe: searches, and paths with more than an id. */

@@ -16,7 +16,7 @@ import {
   CannotBuild,
   type SampleRequest,
 } from '../../matrix/sample-request.ts';
-import type { Tenant } from '../../matrix/world.ts';
+import type { Tenant } from '../../matrix/attack-world.ts';
 
 export interface MatrixSum {
   answers: number;
@@ -214,7 +214,9 @@ function idAt(tenant: Tenant, entity: string, place: number): number {
   const ids = tenant.ids[entity];
   const id = ids?.[place % ids.length];
   if (id === undefined)
-    throw new CannotBuild(`No row stands for the entity «${entity}»: teach tests/attacks/matrix/world.ts to make one`);
+    throw new CannotBuild(
+      `No row stands for the entity «${entity}»: teach tests/attacks/matrix/attack-world.ts to make one`,
+    );
   return id;
 }
 

@@ -6,7 +6,7 @@ import type { TestServer } from '@tertulia/testkit/server';
 import { ACROSS_TENANTS, ANY_SUSCRIPTOR } from '../../matrix/across-tenants.ts';
 import { Findings } from '../../matrix/findings.ts';
 import { idSlots, payload, sampleRequest, CannotBuild, type IdSlot } from '../../matrix/sample-request.ts';
-import { buildTenant, type BuiltChat, type Tenant } from '../../matrix/world.ts';
+import { buildTenant, type BuiltChat, type Tenant } from '../../matrix/attack-world.ts';
 import { inParallel } from '../pacing.ts';
 
 /**

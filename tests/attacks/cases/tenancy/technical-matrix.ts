@@ -3,7 +3,7 @@ import { TECHNICAL_ROUTES } from '@tertulia/contract/technical-routes';
 import type { Answer, TestServer } from '@tertulia/testkit/server';
 import type { Canary } from '../../matrix/canary.ts';
 import { Findings } from '../../matrix/findings.ts';
-import type { Tenant } from '../../matrix/world.ts';
+import type { Tenant } from '../../matrix/attack-world.ts';
 import { sameBody } from './foreign-matrix.ts';
 
 export interface TechnicalSum {

@@ -5,7 +5,7 @@ import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { plantCanary, type Canary } from '../../matrix/canary.ts';
 import { changedTables, tenantChecksums } from '../../matrix/checksum.ts';
 import { listed } from '../../matrix/findings.ts';
-import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { buildTenant, type Tenant } from '../../matrix/attack-world.ts';
 import { runForeignMatrix, type MatrixSize } from './foreign-matrix.ts';
 import { runTechnicalMatrix } from './technical-matrix.ts';
 

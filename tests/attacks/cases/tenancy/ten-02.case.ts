@@ -4,7 +4,7 @@ import { ACCOUNT_SID, AUTH_TOKEN, startTestServer, type TestServer } from '@tert
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { changedTables, tenantChecksums } from '../../matrix/checksum.ts';
 import { listed } from '../../matrix/findings.ts';
-import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { buildTenant, type Tenant } from '../../matrix/attack-world.ts';
 import { tryForeignReferences } from './foreign-references.ts';
 import { runCombinations } from './id-combinations.ts';
 

@@ -8,7 +8,7 @@ import { plantCanary } from '../../matrix/canary.ts';
 import { changedTables, tenantChecksums } from '../../matrix/checksum.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 import { idSlots, queryChoices, queryTexts, payload, sampleRequest } from '../../matrix/sample-request.ts';
-import { buildTenant, type Tenant } from '../../matrix/world.ts';
+import { buildTenant, type Tenant } from '../../matrix/attack-world.ts';
 import { seedOf } from '../seed.ts';
 
 const REQUESTS = { short: 150, full: 500 } as const;

@@ -160,7 +160,7 @@ test('the picture of an ad is our own copy, visible like the message but no file
 test.each([
   ['leads into the network', { mediaUrl: 'https://169.254.169.254/latest/meta-data' }, 'ADDRESS'],
   ['lies on this machine', { mediaUrl: 'http://127.0.0.1:5432/x.png' }, 'ADDRESS'],
-  ['lies with somebody', { mediaUrl: 'https://evil.example/x.png' }, 'ADDRESS'],
+  ['lies on another host', { mediaUrl: 'https://evil.example/x.png' }, 'ADDRESS'],
   ['is a page', { mediaBase64: Buffer.from('<svg onload="alert(1)"/>').toString('base64') }, 'TYPE'],
   ['is too large', { mediaBase64: Buffer.alloc(5 * 1024 * 1024 + 1, PNG).toString('base64') }, 'TOO_LARGE'],
 ])('an ad whose picture %s is shown without one', async (_what, picture, error) => {

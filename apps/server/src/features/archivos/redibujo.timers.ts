@@ -32,10 +32,10 @@ export async function redrawFotos(deps: RedibujoDeps, signal: AbortSignal): Prom
       done += await redrawOf(deps, tenantId, signal);
     } catch (error) {
       // undrawn photos keep their mark: the next run retries them
-      log.warn({ err: error, tenantId }, 'the photos of a subscriber could not be drawn anew');
+      log.warn({ err: error, tenantId }, 'a tenant’s photos could not be redrawn');
     }
   }
-  if (done > 0) log.info({ redrawn: done }, 'drew photos anew that held more than what is to be seen');
+  if (done > 0) log.info({ redrawn: done }, 'redrew photos that held hidden data');
   return done;
 }
 
@@ -61,7 +61,7 @@ async function redraw(deps: RedibujoDeps, tenantId: number, foto: FotoAntigua): 
   const drawn = bytes && (await images.draw(tenantId, { bytes, ...PHOTO }));
   if (!drawn) {
     const left = await database.withTenant({ tenantId }, (tx) => countTry(tx, foto.id));
-    if (left === 0) log.warn({ tenantId, archivoId: foto.id }, 'a photo is left as it came: it cannot be drawn anew');
+    if (left === 0) log.warn({ tenantId, archivoId: foto.id }, 'a photo cannot be redrawn and is left unchanged');
     return false;
   }
   const {

@@ -274,7 +274,7 @@ describe('log-in, registration and password recovery', () => {
     // the account's user is notified, in case they did not request it
     await eventually(
       async () => (await lastMail(user.email)).includes('acaba de cambiar'),
-      'its owner is told that the password is another one',
+      'the owner gets a mail about the changed password',
     );
   });
 

@@ -138,7 +138,7 @@ test('a mail server that is not up yet gets the mail once it is', async () => {
   const user = await newUser();
   work(handlers(mailerTo(port))).start();
   await welcome(user);
-  await eventually(async () => (await attempts()) === 1 && (await idle()), 'nobody answered');
+  await eventually(async () => (await attempts()) === 1 && (await idle()), 'the server did not answer');
   const desk = await smtpServer({ port });
   await due();
   await eventually(async () => (await jobs()).length === 0, 'the mail came');
@@ -158,7 +158,7 @@ test('a wrong password at the mail server is retried to the end, and then audite
   await eventually(async () => (await attempts()) === 1 && (await idle()), 'the first attempt');
   expect(await unsent(user)).toEqual([]);
   await due();
-  await eventually(async () => (await unsent(user)).length > 0, 'its end is told');
+  await eventually(async () => (await unsent(user)).length > 0, 'the unsent mail is audited');
   expect(await unsent(user)).toEqual([{ accion: 'CORREO_NO_ENVIADO', detalles: { correo: 'BIENVENIDA' } }]);
   expect(desk.tries()).toBe(2);
   expect(desk.received).toEqual([]);
@@ -169,7 +169,7 @@ test('an address that the mail server rejects for good fails at once, and is aud
   const user = await newUser();
   work(handlers(mailerTo(desk.port))).start();
   await welcome(user);
-  await eventually(async () => (await unsent(user)).length > 0, 'its end is told');
+  await eventually(async () => (await unsent(user)).length > 0, 'the unsent mail is audited');
   await due();
   expect(desk.tries()).toBe(1);
 });

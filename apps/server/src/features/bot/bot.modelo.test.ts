@@ -37,7 +37,7 @@ describe('the bot with a model', () => {
       { texto: '', llamadas: [{ id: '1', nombre: 'traspasar', argumentos: {} }] },
       'MODELO_TRASPASA',
     ],
-    ['no figure that stands nowhere', { texto: 'Cuesta $ 12.345', llamadas: [] }, 'RESPUESTA_NO_FIABLE'],
+    ['no number without a source', { texto: 'Cuesta $ 12.345', llamadas: [] }, 'RESPUESTA_NO_FIABLE'],
     ['none in words either', { texto: 'Cuesta veinte mil pesos', llamadas: [] }, 'RESPUESTA_NO_FIABLE'],
     ['none in signs of other scripts', { texto: 'Cuesta ٢٠٠٠٠ pesos', llamadas: [] }, 'RESPUESTA_NO_FIABLE'],
     ['none in wide signs', { texto: 'Cuesta ２００００ pesos', llamadas: [] }, 'RESPUESTA_NO_FIABLE'],

@@ -134,12 +134,12 @@ describe('the settings of an area’s bot', () => {
     for (const [index, [method, path, body]] of changes.entries()) {
       const { status, text } = await server.call(method, path, { token: fresh.boss.token, ...(body ? { body } : {}) });
       expect(status, text).toBe(200);
-      await eventually(async () => received.length === index + 1, `${method} ${path} is told`);
+      await eventually(async () => received.length === index + 1, `${method} ${path} is published`);
     }
     // a setting that the inbox does not show sends no event
     await server.call('PUT', `${area}/ia`, { token: fresh.boss.token, body: { maxTurnos: 2 } });
     await server.call('PUT', `${area}/ia`, { token: fresh.boss.token, body: { activa: false } });
-    await eventually(async () => received.length === changes.length + 1, 'the last change is told');
+    await eventually(async () => received.length === changes.length + 1, 'the last change is published');
     expect(received).toEqual(Array.from({ length: changes.length + 1 }, () => ({ type: 'BOT_CHANGED' })));
     expect(others).toEqual([]);
   });

@@ -15,22 +15,22 @@ const standing = (over: Partial<Standing>): Standing => ({
 
 describe('who may activate a channel', () => {
   it.each<[string, Partial<Standing>, boolean]>([
-    ['a supervisor with a number of which nobody knows whose it is', {}, false],
+    ['a supervisor with a number of unknown owner', {}, false],
     ['a supervisor whose number the provider does not have', { isFound: false }, false],
     ['a supervisor whose number the provider has', { isFound: true }, true],
     [
-      'a supervisor whose number the provider has and somebody else claims',
+      'a supervisor whose number the provider has and another tenant claims',
       { isFound: true, claims: { reclamado: true, verificadoEn: null } },
       false,
     ],
     ['a supervisor with a number that was shown to be theirs', { verificadoEn: then }, true],
     [
-      'a supervisor whose number was shown to be somebody else’s since',
+      'a supervisor whose number was proven to be another tenant’s since',
       { verificadoEn: then, claims: { reclamado: true, verificadoEn: later } },
       false,
     ],
     [
-      'a supervisor whose number was somebody else’s before',
+      'a supervisor whose number was another tenant’s before',
       { verificadoEn: later, claims: { reclamado: true, verificadoEn: then } },
       true,
     ],
@@ -54,8 +54,8 @@ describe('a reactivated channel fetches the messages of its inactive time', () =
   it.each([
     ['where the number was the subscriber’s throughout', {}, true],
     ['not with another number', { moves: true }, false],
-    ['not where nobody had shown whose the number is', { verificadoEn: null }, false],
-    ['not where another subscriber had it meanwhile', { cedidoEn: later }, false],
+    ['not if the owner of the number was never proven', { verificadoEn: null }, false],
+    ['not if another tenant had it since', { cedidoEn: later }, false],
     ['not where another subscriber claims it', { claims: { reclamado: true } }, false],
   ])('%s', (_title, over, fetches) => {
     expect(wasAlwaysTheirs({ ...back, ...over })).toBe(fetches);

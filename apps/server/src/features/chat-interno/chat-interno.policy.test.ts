@@ -11,11 +11,11 @@ const miembro = (usuarioId: number, rest: Partial<Miembro> = {}): Miembro => ({
 
 describe('who may do what in a room', () => {
   it.each([
-    ['whoever was named', [miembro(1), miembro(2, { dirige: true })], [2]],
-    ['nobody who is deactivated', [miembro(1, { dirige: true, activo: false }), miembro(2)], [2]],
+    ['the appointed member', [miembro(1), miembro(2, { dirige: true })], [2]],
+    ['no deactivated member', [miembro(1, { dirige: true, activo: false }), miembro(2)], [2]],
     ['else the one who is in it the longest', [miembro(3, { desdeMs: 1 }), miembro(1, { desdeMs: 2 })], [3]],
     ['of two who came at once the first by id', [miembro(9, { desdeMs: 5 }), miembro(4, { desdeMs: 5 })], [4]],
-    ['nobody where nobody is left', [miembro(1, { activo: false })], []],
+    ['none if no member is left', [miembro(1, { activo: false })], []],
   ])('is led by %s', (_, miembros, leaders) => {
     expect([...leadersOf(miembros)]).toEqual(leaders);
   });

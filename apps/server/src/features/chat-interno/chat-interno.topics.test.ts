@@ -29,11 +29,11 @@ describe('socket events of the rooms', () => {
     const { ana, luis, boss } = shop;
     const [hearsAna, hearsLuis, hearsBoss] = [await listen(ana), await listen(luis), await listen(boss)];
     const { id } = (await call(ana, 'POST', '', { nombre: 'Ventas', usuarioIds: [luis.id] })).body;
-    await eventually(async () => hearsLuis.some(({ type }) => type === 'SALA'), 'the new room is heard of');
+    await eventually(async () => hearsLuis.some(({ type }) => type === 'SALA'), 'the new sala is published');
     await call(ana, 'POST', `/${id}/mensajes`, { contenido: '@Luis ¿vienes?', menciones: [luis.id] });
     const said = await eventually(
       async () => hearsLuis.find((one) => one.type === 'MENSAJE' && one.secuencia === 2),
-      'the message is heard of',
+      'the message is published',
     );
     expect(said).toEqual({
       type: 'MENSAJE',
@@ -53,7 +53,7 @@ describe('socket events of the rooms', () => {
     const upToNow = await eventually(async () => {
       const last = hearsLuis.at(-1);
       return last?.type === 'SALA' && hearsLuis.length;
-    }, 'who is out is told so');
+    }, 'the removed member is notified');
     await call(ana, 'POST', `/${id}/mensajes`, { contenido: 'Ya no está' });
     await eventually(async () => hearsAna.some((one) => one.type === 'MENSAJE' && one.secuencia === 4), 'said');
     expect(hearsLuis.slice(upToNow).map((one) => ('resumen' in one ? one.resumen : one.type))).not.toContain(

@@ -55,7 +55,7 @@ export function createChatInternoPublisher({
   function publishing(tenantId: number, publish: () => Promise<void>): void {
     if (!broker.hasSubscribers(tenantId, destinationOfChatInterno(tenantId))) return;
     publish().catch((error: unknown) => {
-      log.warn({ err: error, tenantId }, 'what happened in a room could not be told');
+      log.warn({ err: error, tenantId }, 'a sala’s change could not be published');
       // reconnecting browsers request what they missed
       broker.resync((principal) => principal.tenantId === tenantId);
     });

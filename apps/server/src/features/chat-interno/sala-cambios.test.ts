@@ -181,14 +181,14 @@ describe('a sent message of a room', () => {
     // each is loaded before it is sent, so that the order may differ from the messages' order
     const isListed = ({ secuencia }: SalaMensaje) =>
       luis.some((event) => event.type === 'MENSAJE' && event.secuencia === secuencia);
-    await eventually(async () => [one, two, answer].every(isListed), 'what was said before is told');
+    await eventually(async () => [one, two, answer].every(isListed), 'the earlier messages are received');
     luis.length = 0;
     boss.length = 0;
     await edit(shop.ana, one, 'uno y medio');
-    await eventually(async () => luis.length === 1, 'the change is told');
+    await eventually(async () => luis.length === 1, 'the change is received');
     expect(luis).toEqual([{ type: 'CAMBIO', salaId: id, cambio: 1 }]);
     await remove(shop.ana, two);
-    await eventually(async () => luis.length === 2, 'the second change is told');
+    await eventually(async () => luis.length === 2, 'the second change is received');
     expect(luis[1]).toEqual({ type: 'CAMBIO', salaId: id, cambio: 2 });
     expect(boss).toEqual([]);
     const after = async (cambio: number) =>

@@ -41,7 +41,10 @@ describe('a transaction that needs a contact with its chats during a merge', () 
   const inTheWayOf = async ({ query }: Awaited<ReturnType<typeof hold>>) => {
     const [{ pid }] = (await query('select pg_backend_pid() as pid')).rows;
     const blocked = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))';
-    await eventually(async () => (await server.db.query(blocked, [pid])).length === 1, 'somebody waits for it');
+    await eventually(
+      async () => (await server.db.query(blocked, [pid])).length === 1,
+      'another transaction waits for it',
+    );
   };
 
   const call = (method: 'POST' | 'PUT' | 'PATCH', path: string, body: object, { token } = shop.boss): Promise<Answer> =>

@@ -370,7 +370,7 @@ describe('quotes', () => {
     expect(await terms()).toEqual([]);
     await create(shop.ana, chat.id);
     await send(shop.ana, chat.id);
-    await eventually(async () => (await terms()).length > 0, 'the score is reckoned anew');
+    await eventually(async () => (await terms()).length > 0, 'the score is recalculated');
     expect(await terms()).toEqual([{ regla: 'cotizacion', texto: 'Tiene una cotización enviada', puntos: 20 }]);
   });
 });

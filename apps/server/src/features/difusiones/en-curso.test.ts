@@ -38,7 +38,7 @@ describe('a running broadcast', () => {
     const [boss, agent, outsider] = await Promise.all([listen(shop.boss), listen(shop.ana), listen(other.boss)]);
     const id = await desk.begin(shop);
     await desk.reaches(shop, id, 'COMPLETADA');
-    const events = await eventually(async () => boss.length >= 2 && boss, 'its start and its end are told');
+    const events = await eventually(async () => boss.length >= 2 && boss, 'its start and end are published');
     expect(events).toContainEqual({ type: 'DIFUSION_CHANGED', difusionId: id });
     expect([agent, outsider]).toEqual([[], []]);
   });

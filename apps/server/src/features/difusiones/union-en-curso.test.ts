@@ -101,7 +101,7 @@ describe('contacts that are merged during a broadcast', () => {
     const { shop, first, kept, gone, id } = await begun();
     const states = await desk.estados(shop, id);
     const handedOver = first.find(({ contactoId }) => states[contactoId] === 'ENVIANDO');
-    if (!handedOver) throw new Error('nobody is on the way');
+    if (!handedOver) throw new Error('no message is on its way');
     const silent = await desk.cliente(shop, { nombre: 'Calla', cerrada: true });
     for (const { contactoId } of [gone, silent])
       await server.call('PUT', `/api/contactos/${contactoId}/marcar-no-contactar`, { token: shop.boss.token });

@@ -168,7 +168,10 @@ Sin número,,,
     // the chat shows the new name, and its viewers are notified
     const shown = await server.call('GET', `/api/conversations/${chat.id}`, { token: ana.token });
     expect(shown.body.clienteNombre).toBe('Conocida');
-    await eventually(async () => bus.received.some(({ data }) => data.conversacionId === chat.id), 'the chat is told');
+    await eventually(
+      async () => bus.received.some(({ data }) => data.conversacionId === chat.id),
+      'the chat’s change is published',
+    );
     await bus.stop();
     const [audit] = await server.db.query(
       `select usuario_id, registro_id, detalles from app.auditoria where suscriptor_id = $1 and accion = 'IMPORTAR'`,

@@ -84,7 +84,7 @@ describe('importing do-not-contact marks', () => {
         bus.received.some(
           ({ data }) => data.conversacionId === chats[0]?.id && data.mensajeIds?.includes(Number(lines[1]?.['id'])),
         ),
-      'whoever looks at the chat hears of the line',
+      'viewers of the chat receive the line',
     );
     await bus.stop();
   });

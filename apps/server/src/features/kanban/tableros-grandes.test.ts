@@ -211,7 +211,7 @@ describe('boards and states with very many contacts', () => {
           AbortSignal.timeout(30_000),
         );
         const wanted = JSON.stringify({ a: 1, de: 0, notas: 0, estados: 1 });
-        await eventually(async () => JSON.stringify(await left()) === wanted, 'nobody waits but for the held one');
+        await eventually(async () => JSON.stringify(await left()) === wanted, 'only the held state is left');
         await letGo();
         await removing;
       },

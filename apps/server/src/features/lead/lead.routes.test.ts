@@ -173,7 +173,7 @@ describe('the lead score of a chat', () => {
     await lead(chat.id);
     await pin(chat.id, 'interesado');
     await pin(chat.id, 'calificado');
-    await eventually(async () => published().length >= 2, 'score and pinned stage are told');
+    await eventually(async () => published().length >= 2, 'score and pinned stage are published');
     expect(published()).toEqual(['UPDATED', 'UPDATED']);
     await bus.stop();
   });

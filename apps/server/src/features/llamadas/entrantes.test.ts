@@ -182,7 +182,7 @@ describe('an incoming call', () => {
           shop.ana.id,
         ]),
     ],
-    ['is called by somebody else already', () => desk.ringUp(shop.numero, '+573005550188')],
+    ['is called by another customer already', () => desk.ringUp(shop.numero, '+573005550188')],
     ['is calling', () => desk.place(shop.ana, shop.canalId)],
   ])('does not ring a user who %s', async (_what, change) => {
     const ana = await desk.takeCalls(shop.ana);
@@ -287,7 +287,7 @@ describe('an incoming call', () => {
     const luisHears = await topics.listen<LlamadaEvent>(shop.luis, destinationOfLlamadas(shop.id));
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, nombre: 'Rosa' });
     await desk.ringUp(shop.numero, chat.telefono);
-    await eventually(async () => hears.length === 1, 'the ring is told');
+    await eventually(async () => hears.length === 1, 'the ring is published');
     expect(hears[0]?.llamada).toMatchObject({
       direccion: 'ENTRANTE',
       estado: 'SONANDO',
@@ -302,10 +302,13 @@ describe('an incoming call', () => {
     expect(luisHears).toEqual([]);
     await desk.takeCalls(shop.luis);
     await ringNext(1, 'no-answer');
-    await eventually(async () => luisHears.length === 1 && hears.at(-1)?.llamada.terminada, 'both are told');
+    await eventually(async () => luisHears.length === 1 && hears.at(-1)?.llamada.terminada, 'both users are notified');
     expect(hears.at(-1)?.llamada).toMatchObject({ estado: 'NO_CONTESTADA', callSid: null });
     await leg(2, 'in-progress');
-    await eventually(async () => luisHears.at(-1)?.llamada.estado === 'EN_CURSO', 'he is told that they talk');
+    await eventually(
+      async () => luisHears.at(-1)?.llamada.estado === 'EN_CURSO',
+      'he is notified of the answered call',
+    );
     expect(hears.at(-1)?.llamada.estado).toBe('NO_CONTESTADA');
     expect((await server.call('GET', '/api/voice/calls/actual', { token: shop.ana.token })).body).toBeNull();
   });

@@ -109,7 +109,7 @@ describe("the provider's requests about a call", () => {
         ]),
     ],
     [
-      'the customer asked meanwhile not to be contacted',
+      'the customer has opted out since',
       async ({ id }) => {
         const quien = await server.build.contacto(shop.id, { noEscribir: true });
         await server.db.query('update app.llamadas set contacto_id = $2 where id = $1', [id, quien.id]);

@@ -32,7 +32,7 @@ export function createLlamadasPublisher({ database, broker, log }: { database: D
     onLlamada(tenantId: number, cambiada: Cambiada): void {
       if (!broker.hasSubscribers(tenantId, destinationOfLlamadas(tenantId))) return;
       publish(tenantId, cambiada).catch((error: unknown) => {
-        log.warn({ err: error, tenantId }, 'how a call goes could not be told');
+        log.warn({ err: error, tenantId }, 'a call’s change could not be published');
         // reconnecting browsers request their call
         broker.resync((principal) => principal.tenantId === tenantId);
       });

@@ -112,6 +112,7 @@ async function releaseOf(
     const ids = free.map(({ mensajeId }) => mensajeId);
     done += await database.withTenant({ tenantId }, (tx) => releaseLapsed(tx, ids, before));
   }
-  if (kept > 0) log.warn({ tenantId, kept }, 'of messages past their time the provider told nothing: kept set aside');
+  if (kept > 0)
+    log.warn({ tenantId, kept }, 'reservations are kept: the provider reported no state of these messages in time');
   return done;
 }

@@ -49,7 +49,7 @@ describe('a balance that falls below 10.000', () => {
       return row?.n ?? 0;
     };
     const expectEvents = async (times: number) => {
-      await eventually(async () => (await queued()) === 0, 'nothing is left to be told');
+      await eventually(async () => (await queued()) === 0, 'no job is queued');
       expect(await mailed()).toEqual(
         Array.from({ length: times }, () => [shop.boss.email, second.email])
           .flat()
@@ -80,7 +80,7 @@ describe('a balance that falls below 10.000', () => {
     const shop = await desk.caja();
     const received = await topics.listen(shop.boss, `/topic/suscriptores/${shop.id}/saldo`);
     const unheard = await topics.listen(shop.ana, `/topic/suscriptores/${shop.id}/saldo`);
-    const hears = (times: number) => eventually(async () => received.length >= times, `${times} changes are told`);
+    const hears = (times: number) => eventually(async () => received.length >= times, `${times} changes are published`);
     const charge = (pesos: number) =>
       server.db.query(
         `insert into app.movimientos (suscriptor_id, fecha, tipo, monto_centavos, referencia)

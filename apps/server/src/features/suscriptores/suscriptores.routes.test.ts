@@ -213,7 +213,7 @@ describe('subscribers and their settings', () => {
     const received = await topics.listen<{ type: string }>(ana, `/topic/suscriptores/${id}/marca`);
     await put(boss, id, { promtpDefault: 'nada que ver' });
     await put(boss, id, { nombreNegocio: `Otra marca ${id}` });
-    await eventually(async () => received.length > 0, 'the change is told');
+    await eventually(async () => received.length > 0, 'the change is published');
     expect(received).toEqual([{ type: 'BRAND_CHANGED' }]);
   });
 

@@ -102,7 +102,7 @@ describe('reminders of tasks', () => {
     await Promise.all(looking);
     for (const id of ids) expect(await given(id)).toEqual([{ usuario_id: shop.ana.id, clase: 'VENCE' }]);
     const published = () => bus.received.filter(({ name }) => name === 'tareas.recordadas');
-    await eventually(async () => published().length > 0, 'the reminder is told');
+    await eventually(async () => published().length > 0, 'the reminder is published');
     await bus.stop();
     expect(published()).toMatchObject([{ tenantId: shop.id, data: { usuarioId: shop.ana.id } }]);
   });

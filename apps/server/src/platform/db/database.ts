@@ -110,7 +110,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     return { pool, silence };
   };
   const names = createStatementNames(() =>
-    options.log.warn('more statements than are remembered: those that were not asked for lately are prepared anew'),
+    options.log.warn('more statements than are remembered: the least recently used ones are prepared again'),
   );
   const { poolSize = CONNECTIONS } = options;
   const pools = {
@@ -212,7 +212,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   const reading: Database = {
     withTenant: (scope, work) => withTenant(scope, work, READING_CONTEXT),
     readTenant: (scope, build, pace) => readTenant(scope, build, pace, READING_CONTEXT),
-    global: () => Promise.reject(new Error('Whoever only reads has no statements outside a tenant')),
+    global: () => Promise.reject(new Error('A read-only database has no statements outside a tenant')),
     reading: () => reading,
     connections,
     close,

@@ -113,7 +113,7 @@ describe('an upload to a bucket', () => {
     await expect(cut.put(content, BIG)).rejects.toBeInstanceOf(StoreUnavailable);
     expect(content.destroyed).toBe(true);
     expect(s3.objects.size).toBe(0);
-    // the store could not be told; the cleanup finds the upload
+    // the store could not be reached; the cleanup finds the upload
     expect(s3.uploads.size).toBe(1);
     expect(await store.removeBroken(-1000)).toBe(1);
     expect(nothingLeft()).toEqual(NOTHING);

@@ -35,7 +35,7 @@ describe('the address of a bucket', () => {
     ['a key without a secret', 'https://Zx9Q@host/files'],
     ['a secret without a key', 'https://:Zx9Q@host/files'],
     ['a secret with a bare percent sign', 'https://KEY:Zx9Q%@host/files'],
-    ['a parameter that nobody knows', 'https://KEY:Zx9Q@host/files?Region=x'],
+    ['an unknown parameter', 'https://KEY:Zx9Q@host/files?Region=x'],
     ['something behind a hash', 'https://KEY:Zx9Q@host/files#x'],
   ])('is refused with %s, and the error contains none of the secret', (_what, text) => {
     const read = () => readS3Url(text);

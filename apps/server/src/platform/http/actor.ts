@@ -1,6 +1,6 @@
 import type { Rol } from '@tertulia/contract/core/roles';
 
-/** The signed-in user. All that a service knows of the caller; all of it comes from the session. */
+/** The signed-in user. All that a service knows about the caller; it comes from the session. */
 export interface Actor {
   tenantId: number;
   userId: number;

@@ -98,7 +98,7 @@ export function registerEndpoints<Catalogue extends Record<string, Endpoint>>(
     const handler = handlers[name] as AnyHandler | undefined;
     if (!handler) throw new Error(`The catalogue lists ${name}, which nothing implements`);
     if (endpoint.multipart && endpoint.access === 'PUBLIC')
-      throw new Error(`${name} takes files from anybody: they would belong to no tenant`);
+      throw new Error(`${name} is public and takes files: they would belong to no tenant`);
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),

@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts';
 import { registerEndpoints } from './endpoints.ts';
 import { createHttpServer } from './server.ts';
 
-const unused = () => Promise.reject(new Error('Nobody asks for it here'));
+const unused = () => Promise.reject(new Error('Not used here'));
 
 test("a table download breaks off when the user's session ends while it is read and sent", async () => {
   let isGone = false;

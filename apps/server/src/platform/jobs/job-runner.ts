@@ -25,7 +25,7 @@ export interface JobRunnerOptions {
   signal: AbortSignal;
   /** Takes the remaining attempts from a job that can never succeed. */
   exhaust: (jobId: string) => Promise<void>;
-  /** Gives a job whose end could not be told one more attempt. */
+  /** Gives a job whose end could not be recorded one more attempt. */
   revive: (jobId: string) => Promise<void>;
 }
 

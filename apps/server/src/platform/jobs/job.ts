@@ -6,7 +6,7 @@ const DEFAULT_MAX_ATTEMPTS = 12;
 const DEFAULT_TIMEOUT_MS = 60_000;
 
 export interface JobSpec<Payload extends z.ZodObject> {
-  /** `feature.verb`; stands in the table of jobs, so it is never renamed while jobs wait. */
+  /** `feature.verb`; is stored in the table of jobs, so it is never renamed while jobs wait. */
   task: string;
   /** Ids and options, no texts and no secrets: the table of jobs is not encrypted. */
   payload: Payload;
@@ -68,7 +68,7 @@ export interface JobHandler {
 /** The job cannot succeed, however often it is tried: it ends here, is logged as an error and counted. */
 export class PermanentJobError extends Error {}
 
-/** Declares a job: name, payload and retries. The handler stands apart, so that enqueuing does not load it. */
+/** Declares a job: name, payload and retries. The handler is separate, so that enqueuing does not load it. */
 export function defineJob<Payload extends z.ZodObject>(spec: JobSpec<Payload>): Job<Payload> {
   const { task, payload, maxAttempts = DEFAULT_MAX_ATTEMPTS, timeoutMs = DEFAULT_TIMEOUT_MS } = spec;
   const { queue = 'general', serialQueues = QUEUES } = spec;

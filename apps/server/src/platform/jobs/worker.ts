@@ -10,7 +10,7 @@ import {
 import type pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { watchAsking } from './asking.ts';
-import { startHeartbeat, type Heartbeat } from './heartbeat.ts';
+import { startHeartbeat, type Heartbeat } from './node-heartbeat.ts';
 import { createJobRunner, type JobMeter, type JobRunner } from './job-runner.ts';
 import type { JobHandler, JobQueue } from './job.ts';
 import { openJobsPool } from './jobs-pool.ts';
@@ -70,7 +70,7 @@ const RESTART_MS = 1000;
 /** How long a queue that broke off may take to end: a handler that still runs goes on without it. */
 const GIVE_UP_MS = 1500;
 
-/** Works off jobs until it is stopped; an outage of the database only makes it wait. */
+/** Runs jobs until it is stopped; an outage of the database only makes it wait. */
 export function createWorker(options: WorkerOptions): Worker {
   const {
     log,

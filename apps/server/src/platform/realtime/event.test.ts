@@ -21,7 +21,7 @@ it('is not sent when its data do not fit, and has no undeclared fields', () => {
 
 it.each([
   ['of another release', { name: 'door.opened', data: { doorId: 3, v: 1 } }],
-  ['of a name nobody declared', { name: 'window.opened', data: { doorId: 3, v: 2 } }],
+  ['of an undeclared name', { name: 'window.opened', data: { doorId: 3, v: 2 } }],
   ['whose data do not fit', { name: 'door.opened', data: { v: 2 } }],
 ])('is not decoded when it is one %s', (_what, event) => {
   expect(readEvent(DOORS, { tenantId: 7, ...event })).toBeNull();

@@ -1,6 +1,6 @@
 import { FrameBudget } from './frame-budget.ts';
 import { FrameError, FrameParser, type Frame } from './frame-parser.ts';
-import { agreeBeats, Heartbeat, type Beats } from './heartbeat.ts';
+import { agreeBeats, Heartbeat, type Beats } from './stomp-heartbeat.ts';
 import { OutboundWatch } from './outbound-watch.ts';
 import type { Principal } from './principal.ts';
 import {

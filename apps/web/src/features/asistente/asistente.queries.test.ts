@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 it.each([
-  ['nobody', () => endSession('logout')],
+  ['no user', () => endSession('logout')],
   [
     'the next who signs in',
     () => {

@@ -81,7 +81,7 @@ describe('the sentence about what the bot does', () => {
     ['is off', SAVED, {}, BOT_TEXTS.estadoOff, false],
     ['lacks its user', { ...on, botUsuarioId: null }, { isBotActive: false }, BOT_TEXTS.estadoNobody, true],
     ['answers', on, {}, BOT_TEXTS.estadoOn, false],
-    ['stands in an area that is off', on, { isAreaActive: false }, BOT_TEXTS.estadoAreaInactive, true],
+    ['belongs to an area that is off', on, { isAreaActive: false }, BOT_TEXTS.estadoAreaInactive, true],
     ['speaks through an inactive user', on, { isBotActive: false }, BOT_TEXTS.estadoBotInactive, true],
     ['knows nothing', { ...on, usaNotas: false, usaProductos: false }, {}, BOT_TEXTS.estadoKnowsNothing, true],
     ['lacks its model', { ...on, usaModelo: true }, {}, BOT_TEXTS.estadoNoModelo, true],

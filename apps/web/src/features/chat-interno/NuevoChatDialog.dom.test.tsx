@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessibility.ts';
 import { refuse, show } from '../../../test/dom.tsx';
 import { NuevoChatDialog } from './NuevoChatDialog.tsx';
 
@@ -21,4 +22,14 @@ test('F-A01 a dialog without unsaved-changes question stays open during its call
   await expect.element(screen.getByText('Ya hay un grupo con ese nombre.')).toBeVisible();
   await expect.element(screen.getByRole('textbox', { name: 'Nombre del grupo' })).toHaveValue('Turno de la noche');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test('the dialog of a new group meets WCAG 2.2 AA in both themes', async () => {
+  const colegas = [{ id: 8, nombre: 'Luis Peña', email: 'luis@cafe.co' }];
+  const screen = await show(<NuevoChatDialog isOpen onClose={vi.fn()} onStarted={vi.fn()} />, {
+    answers: { 'GET /api/usuarios/mine': colegas },
+  });
+  await screen.getByText('Grupo', { exact: true }).click();
+  await expect.element(screen.getByRole('checkbox').first()).toBeVisible();
+  await expectAccessible('[role=dialog]');
 });

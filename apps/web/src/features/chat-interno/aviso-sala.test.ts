@@ -17,7 +17,7 @@ const of = (fields: Partial<typeof said | Record<string, unknown>>) => avisoOf({
 test.each([
   ['a call by name in a group', {}, 'Luis en Ventas: @Ana mira'],
   ['a word in a direct room', { salaNombre: null, menciones: [] }, 'Luis: @Ana mira'],
-  ['a call of somebody else', { menciones: [3] }, null],
+  ['a mention of another user', { menciones: [3] }, null],
   ['what oneself said', { autorUsuarioId: 1, salaNombre: null }, null],
   ['a line of the timeline', { esEvento: true }, null],
 ])('the notification of %s', (_, fields, text) => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../test/accessibility.ts';
 import { show } from '../../../test/dom.tsx';
 import { CotizacionForm } from './CotizacionForm.tsx';
 
@@ -51,4 +52,16 @@ test('F-B03 a contact that has an e-mail address gets no offer', async () => {
   await expect.element(offer).not.toBeInTheDocument();
   await create();
   expect(onEmail).not.toHaveBeenCalled();
+});
+
+test('a quote with an item meets WCAG 2.2 AA in both themes', async () => {
+  const screen = await show(
+    <section aria-label="Cotización">
+      <CotizacionForm conversacionId={3} onEmail={vi.fn()} onClose={vi.fn()} />
+    </section>,
+    { answers: { 'GET /api/conversations/3/cotizacion-nueva': nueva } },
+  );
+  await screen.getByRole('button', { name: 'Agregar ítem libre' }).click();
+  await screen.getByLabelText('Precio unitario del ítem 1').fill('8500');
+  await expectAccessible('[aria-label="Cotización"]');
 });

@@ -52,7 +52,7 @@ export function isNews(known: LlamadaViva, received: LlamadaViva): boolean {
   return isOver(received) || RANGO[received.estado] >= RANGO[known.estado];
 }
 
-/** What only this browser knows of the call: that it was started here, and that our side is over. */
+/** What only this browser knows about the call: that it was started here, and that our side is over. */
 export interface Propia {
   isAsked: boolean;
   isCut: boolean;

@@ -79,7 +79,7 @@ describe('the history', () => {
     ['one on its way', { ...over, grabacion: { estado: 'PENDIENTE', url: null } as const }, true],
     ['one that is here', { ...over, grabacion: { estado: 'LISTO', url: '/files/1?e=1' } as const }, false],
     ['a call that was not recorded', { ...over, grabar: false }, false],
-    ['a call that nobody answered', { ...over, estado: 'NO_CONTESTADA' } as const, false],
+    ['an unanswered call', { ...over, estado: 'NO_CONTESTADA' } as const, false],
   ])('expects more of %s: %#', (_what, llamada, expected) => {
     expect(isExpecting(llamada, SOON)).toBe(expected);
     expect(isExpecting(llamada, LATER)).toBe(false);

@@ -53,7 +53,7 @@ describe('a requested call', () => {
     ['a page that is not secure', new SoftphoneError('INSEGURO'), 'Device no inicializado', /https/],
     ['a softphone without a device', new SoftphoneError('CONEXION'), 'Device no inicializado', 'none'],
     ['a fault of ours', brokenAnswer(), 'Error inesperado', 'none'],
-    ['what nobody foresaw', new TypeError('x is undefined'), 'Error inesperado', 'none'],
+    ['an unexpected error', new TypeError('x is undefined'), 'Error inesperado', 'none'],
   ] as const)('a refusal by %s shows the reason and what may help', async (_what, error, reason, help) => {
     const fallo = await startLlamada({ llamar: () => Promise.reject(error) }, REQUEST);
     expect(fallo?.reason).toMatch(reason);

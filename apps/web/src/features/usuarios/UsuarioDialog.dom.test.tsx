@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessibility.ts';
 import { show } from '../../../test/dom.tsx';
 import { UsuarioDialog } from './UsuarioDialog.tsx';
 
@@ -60,4 +61,17 @@ test('F-C11 the phone of a user has the mask; a foreign number pasted over it ke
   await expect.element(telefono).toHaveValue('+57 300 123 4567');
   await telefono.fill('+1 415 555 2671');
   await expect.element(telefono).toHaveValue('+14155552671');
+});
+
+test('the form of a user with a refused field meets WCAG 2.2 AA in both themes', async () => {
+  const screen = await show(
+    <UsuarioDialog usuario={null} isGlobal={false} suscriptor={null} isOpen onClose={vi.fn()} />,
+    { roles: ['SUPERVISOR'], answers: { 'GET /api/areas/suscriptor/1': [] } },
+  );
+  const nombre = screen.getByRole('textbox', { name: 'Nombre' });
+  await nombre.fill('Nora');
+  await nombre.fill('');
+  await screen.getByLabelText('Teléfono').click();
+  await expect.element(screen.getByText('Obligatorio')).toBeVisible();
+  await expectAccessible('[role=dialog]');
 });

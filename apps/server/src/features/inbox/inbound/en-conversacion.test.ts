@@ -31,7 +31,7 @@ it('F-A07 a customer who answers a user gets no out-of-hours text; a customer wi
   });
   for (const { telefono } of [talking, waiting])
     await server.control.inbound({ from: telefono, to: shop.numero, body: 'Perfecto' });
-  await eventually(async () => (await eventosOf(waiting.id)).length === 2, 'the waiting customer is told');
+  await eventually(async () => (await eventosOf(waiting.id)).length === 2, 'the waiting customer gets a reply');
   expect(await eventosOf(waiting.id)).toEqual(['CLIENTE', 'FUERA_DE_HORARIO']);
   await eventually(async () => (await eventosOf(talking.id)).includes('CLIENTE'), 'the answer is taken in');
   expect(await eventosOf(talking.id)).toEqual(['PERSONA', 'CLIENTE']);

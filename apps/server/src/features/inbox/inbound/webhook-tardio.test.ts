@@ -102,7 +102,7 @@ describe('a webhook that arrives after its message was read from the provider’
       await holder.query(`select pg_advisory_unlock(${lock})`);
     });
     await inbound.settled(sid);
-    await eventually(async () => (await standing(from)).length === 1, 'one message stands');
+    await eventually(async () => (await standing(from)).length === 1, 'one message is stored');
     expect((await standing(from))[0]).toMatchObject({ nombre: 'Ana Pronta', titular: 'Kit de café', no_leidos: 1 });
   });
 

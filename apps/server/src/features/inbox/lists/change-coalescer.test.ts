@@ -27,7 +27,7 @@ function build(options: Partial<ChangeCoalescerOptions> & { work?: (pending: Pen
     retryMs: 1,
     ...options,
   });
-  const idle = () => eventually(async () => coalescer.size() === 0, 'everything is told');
+  const idle = () => eventually(async () => coalescer.size() === 0, 'everything is published');
   return { coalescer, published, lost, idle };
 }
 
@@ -122,10 +122,10 @@ describe('pending changes', () => {
     });
     coalescer.add(1, { type: 'ASSIGNED', conversacionId: 5, mensajeIds: [1] });
     coalescer.add(1, { type: 'CLOSED', conversacionId: 5, mensajeIds: [2] });
-    await eventually(async () => published.some(({ types }) => types.includes('CLOSED')), 'the last one is told');
+    await eventually(async () => published.some(({ types }) => types.includes('CLOSED')), 'the last one is published');
     await eventually(
       async () => published.flatMap(({ mensajeIds }) => mensajeIds).length >= 2,
-      'both messages are told',
+      'both messages are published',
     );
     await idle();
     expect(published.flatMap(({ types }) => types).at(-1)).toBe('CLOSED');

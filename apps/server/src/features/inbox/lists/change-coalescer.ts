@@ -91,7 +91,7 @@ export function createChangeCoalescer(options: ChangeCoalescerOptions) {
   function lose(tenantId: number): void {
     waitingSize -= waiting.get(tenantId)?.size ?? 0;
     waiting.delete(tenantId);
-    log.warn({ tenantId }, 'changes came faster than they could be told: the listeners ask anew');
+    log.warn({ tenantId }, 'too many pending changes: they are dropped and the listeners reload');
     onLost(tenantId);
   }
 
@@ -131,7 +131,7 @@ export function createChangeCoalescer(options: ChangeCoalescerOptions) {
     try {
       await publish(pending);
     } catch (error) {
-      log.warn({ err: error, tenantId: pending.tenantId }, 'a change could not be told now');
+      log.warn({ err: error, tenantId: pending.tenantId }, 'a change could not be published and is retried');
       retry(pending);
     }
     running.delete(keyOf(pending));

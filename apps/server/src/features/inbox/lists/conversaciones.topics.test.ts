@@ -99,7 +99,7 @@ describe('live events for agents', () => {
         .map(({ type }) => type);
     const happens = async (type: string, what: () => Promise<unknown>) => {
       await what();
-      await eventually(async () => types().includes(type), `${type} is told`);
+      await eventually(async () => types().includes(type), `${type} is published`);
     };
     await happens('CREATED', () => say(from, 'hola'));
     const id = owner.received[list]?.find(({ conversacionDTO }) => conversacionDTO.clienteTelefono === from)

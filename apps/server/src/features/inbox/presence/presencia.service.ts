@@ -38,7 +38,7 @@ export function createPresenciaService(deps: {
       throttle.say(`${actor.tenantId} ${actor.userId} ${conversacionId}`, order, () => {
         const data = { conversacionId, usuarioId: actor.userId, accion };
         publish([toBusEvent(presenciaDicha, actor.tenantId, data)]).catch((error: unknown) =>
-          log.warn({ err: error }, 'presence was not told'),
+          log.warn({ err: error }, 'a presence could not be published'),
         );
       });
     },

@@ -41,12 +41,12 @@ interface DriverConnection {
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => unknown } }).utils;
 
-/** What each connection has told of the columns of its prepared statements: they cannot change there. */
+/** What each connection has reported of the columns of its prepared statements: they cannot change there. */
 const shapes = new WeakMap<DriverConnection, Map<string, MakeRow>>();
 
 /**
  * A prepared statement as the driver runs it, with less beside it: its columns are asked for once a connection, and its
- * rows are made straight from the wire. What stands before it travels with it behind one Sync, which PostgreSQL runs as
+ * rows are made straight from the wire. Statements before it share its Sync, which PostgreSQL runs as
  * one transaction without `begin` and `commit` (the protocol's pipelining).
  */
 export class LeanQuery<Row> {

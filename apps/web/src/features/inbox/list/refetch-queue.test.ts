@@ -63,7 +63,7 @@ describe('refetch queue', () => {
     expect(asked).toEqual([1, 2, 4, 3]);
   });
 
-  it('retries failures when told to, passes their number, and stops after a success', async () => {
+  it('retries failures on request, passes their number, and stops after a success', async () => {
     const outcomes = [false, false, true, false];
     const counted: number[] = [];
     const asked: number[] = [];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { buildConversacion } from '../../../../test/conversacion-builders.ts';
+import { expectAccessible } from '../../../../test/accessibility.ts';
 import { cutOff, retryAtOnce, show } from '../../../../test/dom.tsx';
 import { TransferDialog } from './TransferDialog.tsx';
 
@@ -41,4 +42,14 @@ test('the recipient of a transfer: without a connection the field says so soon, 
   await expect.element(area).toHaveFocus();
   await expect.element(area.getByRole('option', { name: 'Ventas' })).toBeInTheDocument();
   await expect.element(areas).not.toBeInTheDocument();
+});
+
+test('a transfer with its list open meets WCAG 2.2 AA in both themes', async () => {
+  const screen = await show(
+    <TransferDialog isOpen conversacion={chat} onClose={() => undefined} onLeft={() => undefined} />,
+    { answers: { 'GET /api/usuarios/suggest': [MATEO], 'GET /api/areas/suscriptor/1': [] } },
+  );
+  await screen.getByRole('combobox', { name: 'Usuario' }).fill('m');
+  await expect.element(screen.getByRole('option', { name: /^Mateo Gómez/ })).toBeVisible();
+  await expectAccessible('[role=dialog]');
 });

@@ -10,7 +10,7 @@ import { WEBHOOK_PATH } from './inbound.ts';
 import { median } from './latencies.ts';
 import { metricsOf, type Rounds } from './rounds.ts';
 import type { Servers } from './servers.ts';
-import type { World } from './world.ts';
+import type { World } from './bench-world.ts';
 
 /** How many times slower than this machine the agent's is. */
 export const SLOWDOWN = 4;
@@ -145,7 +145,7 @@ export async function measureBrowser(
 function agenteOf({ agentes, abiertas }: World): World['agentes'][number] {
   const countOf = (id: number) => abiertas.filter(({ usuarioId }) => usuarioId === id).length;
   const [agente] = agentes.toSorted((a, b) => countOf(b.id) - countOf(a.id));
-  if (!agente) throw new Error('nobody has chats of their own');
+  if (!agente) throw new Error('no user has chats of their own');
   return agente;
 }
 
