@@ -16,7 +16,7 @@ export interface CallMetrics {
   measured: Measured;
 }
 
-const ASKED = 400;
+const QUERIED = 400;
 
 /** The callers alternate: each has a rate limit. */
 export function callOf(
@@ -26,7 +26,7 @@ export function callOf(
   return {
     id,
     title,
-    requests: Array.from({ length: ASKED }, (_, index) =>
+    requests: Array.from({ length: QUERIED }, (_, index) =>
       toRequest('GET', pathOf(index), {
         authorization: `Bearer ${tokens[index % tokens.length] ?? ''}`,
         'x-requested-with': 'XMLHttpRequest',

@@ -10,7 +10,7 @@ const HEAD = `-- The schema app of a freshly migrated database, for review: noth
  * names.
  */
 export async function readSchemaText(query: Query): Promise<string> {
-  const parts = [await readRoom(query), await readTables(query), await readViews(query), await readRoutines(query)];
+  const parts = [await readSchema(query), await readTables(query), await readViews(query), await readRoutines(query)];
   return `${[HEAD, ...parts.flat()].join('\n\n')}\n`;
 }
 
@@ -33,7 +33,7 @@ const grantsOf = (of: { acl: string; owner: string; kind: string; name: string }
 const RELATION_GRANTS = grantsOf({ acl: 'c.relacl', owner: 'c.relowner', kind: "'table'", name: 'c.oid::regclass' });
 
 /** The schema itself, and the extensions that its indexes and functions need. */
-async function readRoom(query: Query): Promise<string[]> {
+async function readSchema(query: Query): Promise<string[]> {
   const rows = await query<{ lines: string[] }>(`
     select array[format('create schema app authorization %s;', n.nspowner::regrole)]
            || ${grantsOf({ acl: 'n.nspacl', owner: 'n.nspowner', kind: "'schema'", name: 'n.oid::regnamespace' })}

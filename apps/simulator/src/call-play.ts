@@ -160,8 +160,8 @@ export class CallPlay {
     }
     if (!dial.action) return Object.assign(child, { next: null });
     const isGone = outcome === 'canceled' || (this.#isInbound && (await this.#isHungUpBy('customer')));
-    const asked = { ...callParams(parent), ...(isGone ? { CallStatus: 'completed' } : {}), ...dialParams(child) };
-    const answered = await this.#reporter.ask(dial.action, asked);
+    const params = { ...callParams(parent), ...(isGone ? { CallStatus: 'completed' } : {}), ...dialParams(child) };
+    const answered = await this.#reporter.ask(dial.action, params);
     const goesOn = this.#isInbound && !isGone && outcome !== 'answered';
     return Object.assign(child, { next: goesOn ? readTwiml(answered) : null });
   }

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import twilio from 'twilio';
 import { AUTH_TOKEN } from './test-world.ts';
 
-type Asked = { path: string; params: Record<string, string>; isSigned: boolean };
+type ProductRequest = { path: string; params: Record<string, string>; isSigned: boolean };
 
 /** A product that controls calls, and records questions and reports. */
 export class CallingProduct {
-  readonly asked: Asked[] = [];
+  readonly requests: ProductRequest[] = [];
   readonly #server: Server;
   /** The next instruction for a called browser. */
   dial = '';
@@ -24,7 +24,7 @@ export class CallingProduct {
         const path = request.url ?? '';
         const signature = String(request.headers['x-twilio-signature'] ?? '');
         const isSigned = twilio.validateRequest(AUTH_TOKEN, signature, `${this.url}${path}`, params);
-        this.asked.push({ path, params, isSigned });
+        this.requests.push({ path, params, isSigned });
         const said = '<Response><Say language="es-MX">Se graba &amp; se guarda</Say></Response>';
         const answers: Record<string, string> = {
           '/connect': this.dial,
@@ -54,6 +54,6 @@ export class CallingProduct {
 
   /** The states reported at an address, in order. */
   statuses(path: string): (string | undefined)[] {
-    return this.asked.filter((one) => one.path === path).map(({ params }) => params.CallStatus);
+    return this.requests.filter((one) => one.path === path).map(({ params }) => params.CallStatus);
   }
 }

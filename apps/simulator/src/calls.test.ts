@@ -24,7 +24,7 @@ describe('calls', () => {
   });
   beforeEach(async () => {
     await world.control.reset();
-    product.asked.length = 0;
+    product.requests.length = 0;
     const response = new twilio.twiml.VoiceResponse();
     const dial = response.dial({
       callerId: BUSINESS,
@@ -92,7 +92,7 @@ describe('calls', () => {
     await vi.waitFor(() => expect(product.statuses('/recording')).toHaveLength(1));
     expect(product.statuses('/agent')).toEqual(['initiated', 'ringing', 'in-progress', 'completed']);
     expect(product.statuses('/customer')).toEqual(['initiated', 'ringing', 'in-progress', 'completed']);
-    expect(product.asked.every(({ isSigned }) => isSigned)).toBe(true);
+    expect(product.requests.every(({ isSigned }) => isSigned)).toBe(true);
     const [, customer] = await world.control.calls();
     // the limit of the dialling, not the requested one
     expect(customer).toMatchObject({
@@ -105,7 +105,7 @@ describe('calls', () => {
     const [child] = await sdk.calls.list({ parentCallSid: sid });
     expect(child).toMatchObject({ sid: customer?.sid, status: 'completed', duration: '90', parentCallSid: sid });
     const [recording] = await sdk.calls(sid).recordings.list();
-    const recordingReport = product.asked.find(({ path }) => path === '/recording')?.params;
+    const recordingReport = product.requests.find(({ path }) => path === '/recording')?.params;
     expect(recordingReport).toMatchObject({ RecordingSid: recording?.sid, RecordingStatus: 'completed', CallSid: sid });
     const sound = (authorization?: string) =>
       fetch(`${recordingReport?.RecordingUrl}.mp3`, { headers: authorization ? { authorization } : {} });
@@ -123,7 +123,7 @@ describe('calls', () => {
     await create();
     await vi.waitFor(() => expect(product.statuses('/agent').at(-1)).toBe('completed'));
     expect(product.statuses('/customer').at(-1)).toBe(status);
-    expect(product.asked.find(({ path }) => path === '/end')?.params.DialCallStatus).toBe(status);
+    expect(product.requests.find(({ path }) => path === '/end')?.params.DialCallStatus).toBe(status);
     expect(product.statuses('/recording')).toEqual([]);
   });
 

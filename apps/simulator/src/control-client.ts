@@ -167,7 +167,7 @@ export type ControlClient = {
   /** The language model's answers to the next questions; afterwards it improvises. */
   playModel: (turns: readonly ModelTurn[], thinks?: boolean) => Promise<void>;
   /** The requests to the language model. */
-  modelAsked: () => Promise<ChatRequest[]>;
+  modelRequests: () => Promise<ChatRequest[]>;
 };
 
 /** Drives a running simulator; every call throws the simulator's message on a refusal. */
@@ -216,6 +216,6 @@ export function createControlClient(simulatorUrl: string): ControlClient {
     ringUp: (numbers) => call('POST', '/calls/inbound', numbers),
     judgeTemplate: (verdict) => call('POST', '/templates', verdict),
     playModel: async (turns, thinks = false) => void (await call('POST', '/model', { turns, thinks })),
-    modelAsked: () => call('GET', '/model'),
+    modelRequests: () => call('GET', '/model'),
   };
 }

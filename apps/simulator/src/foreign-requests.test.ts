@@ -12,11 +12,11 @@ describe('a page of another site that is open beside the simulator', () => {
   /** As a browser sends it; `fetch` would set the Host header itself. */
   const ask = (method: string, path: string, headers: Record<string, string>) =>
     new Promise<number>((resolve, reject) => {
-      const asked = request(`${world.simulator.url}${path}`, { method, headers }, (response) => {
+      const sent = request(`${world.simulator.url}${path}`, { method, headers }, (response) => {
         response.resume();
         resolve(response.statusCode ?? 0);
       });
-      asked.on('error', reject).end();
+      sent.on('error', reject).end();
     });
   const own = () => new URL(world.simulator.url).host;
   const named = (name: string) => `${name}:${new URL(world.simulator.url).port}`;

@@ -69,7 +69,7 @@ export function modelRoutes(app: FastifyInstance, world: World): void {
       return completion(request.body, turn, world.now());
     },
   );
-  app.get('/control/model', () => world.model.asked());
+  app.get('/control/model', () => world.model.requests());
   app.post<{ Body: { turns: ModelTurn[]; thinks?: boolean } }>(
     '/control/model',
     { schema: { body: turnsSchema } },

@@ -59,8 +59,8 @@ describe('the language model', () => {
     const [call] = called.body.choices[0]?.message.tool_calls ?? [];
     expect(JSON.parse(call?.function.arguments ?? '')).toEqual({ motivo: 'pide' });
     expect(failed.status).toBe(429);
-    const asked = await world.control.modelAsked();
-    expect(asked.map(({ messages }) => messages.at(-1)?.content)).toEqual(['uno', 'dos', 'tres']);
+    const requests = await world.control.modelRequests();
+    expect(requests.map(({ messages }) => messages.at(-1)?.content)).toEqual(['uno', 'dos', 'tres']);
   });
 
   it('without configuration repeats the fitting part of its input, calls the only tool if nothing fits, and repeats the tool’s result', async () => {
@@ -72,11 +72,11 @@ describe('the language model', () => {
       type: 'function',
       function: { name: `herramienta${index}`, description },
     }));
-    const asked = { messages: [{ role: 'user', content: '¿Cuántos contactos hay?' }], tools };
-    expect(await called(asked)).toBe('herramienta1');
-    const found = { messages: [...asked.messages, { role: 'tool', content: 'Hay 12 contactos.' }], tools };
+    const requests = { messages: [{ role: 'user', content: '¿Cuántos contactos hay?' }], tools };
+    expect(await called(requests)).toBe('herramienta1');
+    const found = { messages: [...requests.messages, { role: 'tool', content: 'Hay 12 contactos.' }], tools };
     expect((await said(found))?.content).toBe('Hay 12 contactos.');
-    expect((await said({ messages: asked.messages }))?.content).toBe('No lo sé.');
+    expect((await said({ messages: requests.messages }))?.content).toBe('No lo sé.');
   });
 
   it('refuses the settings of older models if it is a reasoning model, one after another, as its provider does', async () => {

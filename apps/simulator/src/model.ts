@@ -29,7 +29,7 @@ const MIN_LETTERS = 4;
 /** Plays a language model: gives the configured answers, then the best match by words. */
 export class LanguageModel {
   #turns: ModelTurn[] = [];
-  #asked: ChatRequest[] = [];
+  #requests: ChatRequest[] = [];
   #thinks = false;
 
   /** The answers to the next questions, in order; and whether it is a reasoning model, which refuses old settings. */
@@ -63,18 +63,18 @@ export class LanguageModel {
     return null;
   }
 
-  asked(): readonly ChatRequest[] {
-    return this.#asked;
+  requests(): readonly ChatRequest[] {
+    return this.#requests;
   }
 
   answer(request: ChatRequest): ModelTurn {
-    this.#asked = [...this.#asked, request].slice(-MAX_KEPT);
+    this.#requests = [...this.#requests, request].slice(-MAX_KEPT);
     return this.#turns.shift() ?? improvise(request);
   }
 
   clear(): void {
     this.#turns = [];
-    this.#asked = [];
+    this.#requests = [];
     this.#thinks = false;
   }
 }
@@ -87,26 +87,26 @@ export class LanguageModel {
 function improvise({ messages, tools = [] }: ChatRequest): ModelTurn {
   const last = messages.at(-1);
   if (last?.role === 'tool') return { say: last.content ?? '' };
-  const asked = wordsOf(messages.findLast(({ role }) => role === 'user')?.content ?? '');
+  const words = wordsOf(messages.findLast(({ role }) => role === 'user')?.content ?? '');
   const instructions = messages.flatMap(({ role, content }) => (role === 'system' ? (content ?? '').split('\n') : []));
   // the model's knowledge is in a list; the rest are instructions
   const line = bestOf(
     instructions.filter((one) => one.startsWith('- ')),
-    asked,
+    words,
     (one) => one,
   );
   if (line) return { say: line.slice(2).replace(/^[^:.]{1,80}: /, '') };
-  const tool = bestOf(tools, asked, ({ function: { name, description = '' } }) => `${name} ${description}`);
+  const tool = bestOf(tools, words, ({ function: { name, description = '' } }) => `${name} ${description}`);
   const only = tools.length === 1 ? tools[0] : undefined;
   const called = tool ?? only;
   return called ? { call: [{ name: called.function.name }] } : { say: 'No lo sé.' };
 }
 
-function bestOf<One>(all: readonly One[], asked: ReadonlySet<string>, textOf: (one: One) => string): One | undefined {
+function bestOf<One>(all: readonly One[], words: ReadonlySet<string>, textOf: (one: One) => string): One | undefined {
   let best: One | undefined;
   let most = 0;
   for (const one of all) {
-    const shared = [...wordsOf(textOf(one))].filter((word) => asked.has(word)).length;
+    const shared = [...wordsOf(textOf(one))].filter((word) => words.has(word)).length;
     if (shared > most) [best, most] = [one, shared];
   }
   return best;

@@ -58,10 +58,10 @@ export function phoneRoutes(app: FastifyInstance, world: World): void {
 
 // Players request the end of a sound to learn its duration.
 function sendRange(reply: FastifyReply, bytes: Buffer, range: string | undefined): FastifyReply {
-  const asked = /^bytes=(\d+)-(\d*)$/.exec(range ?? '');
-  if (!asked) return reply.send(bytes);
-  const start = Number(asked[1]);
-  const end = Math.min(asked[2] ? Number(asked[2]) : Number.POSITIVE_INFINITY, bytes.length - 1);
+  const byteRange = /^bytes=(\d+)-(\d*)$/.exec(range ?? '');
+  if (!byteRange) return reply.send(bytes);
+  const start = Number(byteRange[1]);
+  const end = Math.min(byteRange[2] ? Number(byteRange[2]) : Number.POSITIVE_INFINITY, bytes.length - 1);
   if (start > end) return reply.code(416).header('content-range', `bytes */${bytes.length}`).send();
   reply.code(206).header('content-range', `bytes ${start}-${end}/${bytes.length}`);
   return reply.send(bytes.subarray(start, end + 1));

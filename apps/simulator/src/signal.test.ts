@@ -70,7 +70,7 @@ describe('pages that ring and talk', () => {
   beforeEach(async () => {
     now = Date.now;
     await world.control.reset();
-    product.asked.length = 0;
+    product.requests.length = 0;
     serial++;
     customer = `+5730055502${String(serial).padStart(2, '0')}`;
     ana = `ana${serial}`;
@@ -299,8 +299,8 @@ describe('pages that ring and talk', () => {
     await soon(() => expect(rosa.received).toContainEqual({ type: 'say', sid, text: 'Nadie' }));
     await rosa.hears('end', sid);
     expect(product.statuses('/browser')).toEqual(['initiated', 'ringing', 'busy']);
-    const [asked] = product.asked;
-    expect(asked).toMatchObject({ isSigned: true, params: { Direction: 'inbound', From: customer, To: BUSINESS } });
+    const [request] = product.requests;
+    expect(request).toMatchObject({ isSigned: true, params: { Direction: 'inbound', From: customer, To: BUSINESS } });
     await reaches('/webhooks/twilio/voice/colgado', 'completed');
     expect(product.statuses('/recording')).toEqual([]);
   });
@@ -318,7 +318,9 @@ describe('pages that ring and talk', () => {
     await luz.hears('end', rung.sid);
     await rosa.hears('end', sid);
     expect(product.statuses('/browser')).toEqual(['initiated', 'ringing', 'in-progress', 'completed']);
-    expect(product.asked.find(({ path }) => path === '/next')?.params).toMatchObject({ DialCallStatus: 'completed' });
+    expect(product.requests.find(({ path }) => path === '/next')?.params).toMatchObject({
+      DialCallStatus: 'completed',
+    });
     expect(rosa.received.filter(({ type }) => type === 'join')).toEqual([]);
     expect(rosa.received).toContainEqual(expect.objectContaining({ type: 'say', text: 'Nadie' }));
   });
@@ -343,9 +345,9 @@ describe('pages that ring and talk', () => {
     await luz.hears('end', rung.sid);
     await reaches('/browser', 'completed');
     const spoken = await soon(() => {
-      const asked = product.asked.filter(({ path }) => path === '/next').at(-1);
-      if (asked?.params.DialCallStatus !== 'completed') throw new Error('not asked what comes after');
-      return asked;
+      const request = product.requests.filter(({ path }) => path === '/next').at(-1);
+      if (request?.params.DialCallStatus !== 'completed') throw new Error('not asked what comes after');
+      return request;
     });
     expect(spoken.isSigned).toBe(true);
   });

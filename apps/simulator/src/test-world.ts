@@ -95,8 +95,8 @@ export async function startTestWorld(options: Partial<SimulatorOptions> = {}): P
 export function officialSdk(simulatorUrl: string, credentials = { user: ACCOUNT_SID, password: AUTH_TOKEN }) {
   class RewritingClient extends twilio.RequestClient {
     override request<Data>(options: Parameters<typeof twilio.RequestClient.prototype.request<Data>>[0]) {
-      const asked = new URL(options.uri);
-      return super.request<Data>({ ...options, uri: `${simulatorUrl}${asked.pathname}${asked.search}` });
+      const target = new URL(options.uri);
+      return super.request<Data>({ ...options, uri: `${simulatorUrl}${target.pathname}${target.search}` });
     }
   }
   return twilio(credentials.user, credentials.password, { accountSid: ACCOUNT_SID, httpClient: new RewritingClient() });

@@ -14,7 +14,7 @@ export type Turn =
 export interface ModelStandIn {
   url: string;
   /** All received requests with their content. */
-  asked: { headers: IncomingMessage['headers']; path: string; body: Record<string, unknown> }[];
+  requests: { headers: IncomingMessage['headers']; path: string; body: Record<string, unknown> }[];
   /** The turns of the next question, in order; without further turns the answer is empty. */
   play(turns: readonly Turn[]): void;
   /** Refuses matching requests from now on with 400, like a provider that does not support a parameter. */
@@ -24,14 +24,14 @@ export interface ModelStandIn {
 
 /** Simulates a language model over HTTP: OpenAI's chat completions, and Anthropic's messages under their own path. */
 export async function startModelStandIn(): Promise<ModelStandIn> {
-  const asked: ModelStandIn['asked'] = [];
+  const requests: ModelStandIn['requests'] = [];
   let turns: Turn[] = [];
   let refuse: ((body: Record<string, unknown>) => object | null) | null = null;
   const server = createServer((request, response) => {
     void json(request).then((said) => {
       const path = request.url ?? '';
       const body = said as Record<string, unknown>;
-      asked.push({ headers: request.headers, path, body });
+      requests.push({ headers: request.headers, path, body });
       response.setHeader('content-type', 'application/json');
       const refusal = refuse?.(body);
       if (refusal) return void response.writeHead(400).end(JSON.stringify({ error: refusal }));
@@ -47,7 +47,7 @@ export async function startModelStandIn(): Promise<ModelStandIn> {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     play: (next) => {
       turns = [...next];
     },

@@ -67,7 +67,7 @@ export function createSaldoDesk(server: TestServer) {
   };
 
   /** Pending requests to PayU. */
-  const asked = (): Promise<{ attempts: number; isRunning: boolean }[]> =>
+  const attempts = (): Promise<{ attempts: number; isRunning: boolean }[]> =>
     db.query(
       `select j.attempts, j.locked_at is not null as "isRunning" from graphile_worker._private_jobs j where j.key like 'payu:%'`,
     );
@@ -77,11 +77,24 @@ export function createSaldoDesk(server: TestServer) {
     db.query(`update graphile_worker._private_jobs set run_at = now() where key like 'payu:%' and locked_at is null`);
 
   /** Resolves when PayU has answered all pending requests. */
-  const whenAsked = (): Promise<unknown> =>
+  const untilAttempted = (): Promise<unknown> =>
     eventually(async () => {
       await askAgain();
-      return (await asked()).length === 0;
+      return (await attempts()).length === 0;
     }, 'PayU has answered');
 
-  return { caja, credit, adjust, price, payu, saldo, movimientos, wrongSums, refuse, asked, askAgain, whenAsked };
+  return {
+    caja,
+    credit,
+    adjust,
+    price,
+    payu,
+    saldo,
+    movimientos,
+    wrongSums,
+    refuse,
+    attempts,
+    askAgain,
+    untilAttempted,
+  };
 }

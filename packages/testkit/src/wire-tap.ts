@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { LOGIN_ROLES } from '../../../apps/server/src/platform/db/roles.ts';
 
 /** Statements of one connection to PostgreSQL, in order. */
-export interface Asked {
+export interface WireStatement {
   role: string;
   sql: string;
 }
@@ -11,14 +11,14 @@ export interface WireTap {
   /** The address of the same database through the tap. */
   through(url: string): string;
   /** Statements since the last call, and the number of round trips by role. */
-  take(): { asked: Asked[]; trips: Record<string, number> };
+  take(): { statements: WireStatement[]; trips: Record<string, number> };
   close(): Promise<void>;
 }
 
 /** A proxy between the server and PostgreSQL that parses the traffic: its counts are what was really sent. */
 export async function startWireTap(databaseUrl: string): Promise<WireTap> {
   const target = new URL(databaseUrl);
-  let asked: Asked[] = [];
+  let statements: WireStatement[] = [];
   let trips: Record<string, number> = {};
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
@@ -28,7 +28,7 @@ export async function startWireTap(databaseUrl: string): Promise<WireTap> {
     const read = createReader({
       // the role with the rights; the login role is specific to this database
       onStartup: (user) => (role = LOGIN_ROLES.find((one) => user.startsWith(`${one}_`)) ?? user),
-      onStatement: (sql) => asked.push({ role, sql }),
+      onStatement: (sql) => statements.push({ role, sql }),
     });
     for (const socket of [client, upstream]) {
       sockets.add(socket);
@@ -58,8 +58,8 @@ export async function startWireTap(databaseUrl: string): Promise<WireTap> {
       return tapped.toString();
     },
     take() {
-      const seen = { asked, trips };
-      [asked, trips] = [[], {}];
+      const seen = { statements, trips };
+      [statements, trips] = [[], {}];
       return seen;
     },
     async close() {

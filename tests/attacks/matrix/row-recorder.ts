@@ -57,8 +57,8 @@ export function recordRows(database: Database): { observed: Map<string, Observed
   };
   const databases = [database, database.reading()].map((one) => {
     const { readTenant, global } = one;
-    one.readTenant = <Row>(...asked: Parameters<typeof readTenant>) => noted(() => readTenant<Row>(...asked));
-    one.global = <Row>(...asked: Parameters<typeof global>) => noted(() => global<Row>(...asked));
+    one.readTenant = <Row>(...args: Parameters<typeof readTenant>) => noted(() => readTenant<Row>(...args));
+    one.global = <Row>(...args: Parameters<typeof global>) => noted(() => global<Row>(...args));
     return () => Object.assign(one, { readTenant, global });
   });
   return {

@@ -9,20 +9,20 @@ describe('deferred work', () => {
   });
 
   it('runs when the browser is idle, and is cancelled with it', () => {
-    const asked = new Map<number, () => void>();
+    const requested = new Map<number, () => void>();
     vi.stubGlobal('requestIdleCallback', (run: () => void, { timeout }: { timeout: number }) => {
       expect(timeout).toBe(1500);
-      asked.set(asked.size + 1, run);
-      return asked.size;
+      requested.set(requested.size + 1, run);
+      return requested.size;
     });
-    vi.stubGlobal('cancelIdleCallback', (id: number) => asked.delete(id));
+    vi.stubGlobal('cancelIdleCallback', (id: number) => requested.delete(id));
     const run = vi.fn();
     whenIdle(run);
     const callOff = whenIdle(() => expect.unreachable());
     callOff();
     vi.advanceTimersByTime(5000);
     expect(run).not.toHaveBeenCalled();
-    for (const each of asked.values()) each();
+    for (const each of requested.values()) each();
     expect(run).toHaveBeenCalledTimes(1);
   });
 

@@ -22,11 +22,11 @@ test.each([...OTHER_SPELLINGS, '', '0', '-1', '9007199254740992', '9'.repeat(400
 );
 
 test('OpenAPI declares it as an integer, required unless the call declares otherwise', () => {
-  const asked = z.object({ id, other: idParam('usuario').optional() });
+  const requested = z.object({ id, other: idParam('usuario').optional() });
   const integer = { type: 'integer', exclusiveMinimum: 0, maximum: Number.MAX_SAFE_INTEGER };
-  expect(z.toJSONSchema(asked, { io: 'input' })).toMatchObject({
+  expect(z.toJSONSchema(requested, { io: 'input' })).toMatchObject({
     properties: { id: { ...integer, entity: 'contacto' }, other: { ...integer, entity: 'usuario' } },
     required: ['id'],
   });
-  expect(asked.parse({ id: '1' })).toEqual({ id: 1 });
+  expect(requested.parse({ id: '1' })).toEqual({ id: 1 });
 });

@@ -64,7 +64,7 @@ async function runAud01(server: TestServer): Promise<CaseResult> {
   };
 }
 
-interface Asked {
+interface CallCheck {
   name: CallName;
   endpoint: Endpoint;
   tables: readonly string[];
@@ -72,7 +72,7 @@ interface Asked {
   world: World;
 }
 
-async function oneCall(server: TestServer, { name, endpoint, tables, findings, world }: Asked): Promise<boolean> {
+async function oneCall(server: TestServer, { name, endpoint, tables, findings, world }: CallCheck): Promise<boolean> {
   const { tenant, rol, token, request, secrets } = await makeCall(server, world, [name, endpoint]);
   const before = await newest(server);
   const [form] = inEveryForm(endpoint, request).slice(-1);
@@ -116,6 +116,6 @@ async function listTables({ db }: TestServer): Promise<string[]> {
 
 /** Whether the transaction that wrote the entry also wrote another row. */
 async function wroteElsewhere({ db }: TestServer, tables: readonly string[], xmin: string): Promise<boolean> {
-  const asked = tables.map((name) => `select 1 from app.${name} t where t.xmin::text = $1`);
-  return (await db.query(`${asked.join(' union all ')} limit 1`, [xmin])).length > 0;
+  const queries = tables.map((name) => `select 1 from app.${name} t where t.xmin::text = $1`);
+  return (await db.query(`${queries.join(' union all ')} limit 1`, [xmin])).length > 0;
 }

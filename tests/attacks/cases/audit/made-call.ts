@@ -50,17 +50,17 @@ export async function makeCall(
   [name, endpoint]: (typeof CHANGING)[number],
 ): Promise<MadeCall> {
   const tenant = await world.next(name, endpoint);
-  const asked: AuditedCall = AUDITED_CALLS[name] ?? {};
-  const rol = asked.rol ?? (endpoint.access.includes('SUPERVISOR') ? 'SUPERVISOR' : 'SUPERADMIN');
-  const prepared = (await asked.prepare?.({ server, tenant, rol, token: await tenant.tokenOf(rol) })) ?? {};
+  const planned: AuditedCall = AUDITED_CALLS[name] ?? {};
+  const rol = planned.rol ?? (endpoint.access.includes('SUPERVISOR') ? 'SUPERVISOR' : 'SUPERADMIN');
+  const prepared = (await planned.prepare?.({ server, tenant, rol, token: await tenant.tokenOf(rol) })) ?? {};
   const sample = sampleRequest(
     name,
     endpoint,
     (slot) => {
       if (slot.part === 'params' && prepared.id !== undefined) return prepared.id;
-      return slot.required ? tenant.ids[slot.entity]?.[asked.place ?? 0] : undefined;
+      return slot.required ? tenant.ids[slot.entity]?.[planned.place ?? 0] : undefined;
     },
-    asked.query,
+    planned.query,
   );
   const secrets: string[] = [];
   const request = withSecrets(sample, endpoint, { ...prepared.body }, secrets);

@@ -22,9 +22,9 @@ export const upl06: VerifyCase = {
     const desk = await openFileDesk();
     try {
       const faults: string[] = [];
-      let asked = 0;
+      let requests = 0;
       const refused = async (what: string, address: string, init: RequestInit = {}) => {
-        asked += 1;
+        requests += 1;
         const answer = await fetch(desk.server.url + address, init);
         await answer.arrayBuffer();
         if (answer.status !== 403 && answer.status !== 404) faults.push(`${what}: ${answer.status}`);
@@ -54,7 +54,7 @@ export const upl06: VerifyCase = {
       await refused('after logging out', own);
       await refused('after logging out, from another page', own, { headers: { referer: 'https://evil.example/' } });
       return {
-        volume: `${asked} addresses: ${guesses} guesses, every part changed, expired, after logging out`,
+        volume: `${requests} addresses: ${guesses} guesses, every part changed, expired, after logging out`,
         reached: faults.length === 0 ? '0 taken, none answered 401' : [...new Set(faults)].slice(0, 10).join('; '),
         met: faults.length === 0,
       };

@@ -13,7 +13,7 @@ const NOT_FOR_CUSTOMERS = {
   nota: 'los márgenes de la casa son solo de la jefa',
 } as const;
 
-interface Asked {
+interface BotQuestion {
   server: TestServer;
   texts: readonly string[];
   findings: Findings;
@@ -29,7 +29,7 @@ export async function injectBot({
   texts,
   findings,
   look,
-}: Asked): Promise<{ answered: number; calls: number }> {
+}: BotQuestion): Promise<{ answered: number; calls: number }> {
   const desk = createBotDesk(server);
   const shop = await desk.tienda({ usaModelo: true, maxTurnos: 20 });
   const prompt = await server.call('POST', `/api/areas/${shop.areaId}/prompts`, {

@@ -120,9 +120,9 @@ async function walkTab(context: BrowserContext, harm: Harm, walk: (tab: Tab) => 
  */
 function watchSettling(page: Page): () => Promise<void> {
   const open = new Set<Request>();
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    asked += 1;
+    requests += 1;
     open.add(request);
   });
   const over = (request: Request) => void open.delete(request);
@@ -132,10 +132,10 @@ function watchSettling(page: Page): () => Promise<void> {
   return async () => {
     const deadline = performance.now() + SETTLED_MS;
     while (performance.now() < deadline) {
-      const before = asked;
+      const before = requests;
       await idle();
       await idle();
-      if (open.size === 0 && asked === before) return;
+      if (open.size === 0 && requests === before) return;
       await until(performance.now() + 20);
     }
   };

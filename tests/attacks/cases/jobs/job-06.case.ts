@@ -50,9 +50,9 @@ export const job06: VerifyCase = {
       }
       await desk.run('down');
       await desk.run('down');
-      const asked = door.calls;
+      const callsBefore = door.calls;
       const open = await desk.run('down');
-      const whileOpen = door.calls - asked;
+      const whileOpen = door.calls - callsBefore;
       if (open.estado !== 'ERROR') faults.push(`with the circuit open it ended as ${open.estado}`);
       aheadMs = LATER_MS;
       const closed = await desk.run('none');
@@ -72,9 +72,9 @@ export const job06: VerifyCase = {
 
 /** A proxy before the inventory that counts calls. */
 async function openDoor(door: { target: string; calls: number }): Promise<Server> {
-  const proxy = createServer((asked, answer) => {
+  const proxy = createServer((incoming, answer) => {
     door.calls += 1;
-    const { method, url, headers } = asked;
+    const { method, url, headers } = incoming;
     const onward = request(door.target + url, { method, headers }, (came) => {
       answer.writeHead(came.statusCode ?? 502, came.headers);
       came.on('error', () => answer.destroy());
@@ -82,7 +82,7 @@ async function openDoor(door: { target: string; calls: number }): Promise<Server
     });
     onward.on('error', () => answer.destroy());
     answer.on('close', () => onward.destroy());
-    asked.pipe(onward);
+    incoming.pipe(onward);
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return proxy;

@@ -23,7 +23,7 @@ export async function openWatchedPage(browser: Browser, server: TestServer, toke
   const context = await signedIn(browser, server, token);
   const page = await context.newPage();
   const frames: string[] = [];
-  const asked: string[] = [];
+  const subscribes: string[] = [];
   const live = new Set<WebSocketRoute>();
   let [sockets, isCut] = [0, false];
   await context.routeWebSocket(SOCKET, (socket) => {
@@ -33,7 +33,7 @@ export async function openWatchedPage(browser: Browser, server: TestServer, toke
     const onward = socket.connectToServer();
     socket.onMessage((message) => {
       onward.send(message);
-      asked.push(String(message));
+      subscribes.push(String(message));
     });
     onward.onMessage((message) => {
       frames.push(String(message));
@@ -48,8 +48,9 @@ export async function openWatchedPage(browser: Browser, server: TestServer, toke
     page,
     frames,
     async subscribed(destination) {
-      const isAsked = async () => asked.some((frame) => frame.includes('SUBSCRIBE') && frame.includes(destination));
-      await eventually(isAsked, `the page subscribes to ${destination}`);
+      const isSubscribed = async () =>
+        subscribes.some((frame) => frame.includes('SUBSCRIBE') && frame.includes(destination));
+      await eventually(isSubscribed, `the page subscribes to ${destination}`);
     },
     get sockets() {
       return sockets;

@@ -53,27 +53,27 @@ export async function returnWithoutGap(
   await box.fill('respuesta a ciegas');
   await box.press('Enter');
   const question = page.getByRole('alert').filter({ hasText: 'Hay mensajes nuevos' });
-  const isAsked = await question.waitFor({ timeout: PATIENCE_MS }).then(
+  const wasRequested = await question.waitFor({ timeout: PATIENCE_MS }).then(
     () => true,
     () => false,
   );
-  const leftUnasked = (await absence.received()).filter((body) => body.includes('a ciegas')).length;
+  const leftBefore = (await absence.received()).filter((body) => body.includes('a ciegas')).length;
   await watched.mend();
   await chat.getByText(/^una pregunta más/).waitFor();
-  if (isAsked) await question.getByRole('button', { name: 'Enviar igual' }).click();
+  if (wasRequested) await question.getByRole('button', { name: 'Enviar igual' }).click();
   const deadline = performance.now() + PATIENCE_MS;
   const left = async () => (await absence.received()).filter((body) => body.includes('a ciegas')).length;
   while ((await left()) === 0 && performance.now() < deadline) await until(performance.now() + 50);
   const leftAtLast = await left();
   return {
-    reported: `${missing} of ${MISSED} missing, ${numbers.length - new Set(numbers).size} doubled, whole ${Math.round(wholeMs)} ms after the return; ${isAsked ? 'asked' : 'NOT ASKED'} about the news, ${leftUnasked} sent before and ${leftAtLast} after`,
+    reported: `${missing} of ${MISSED} missing, ${numbers.length - new Set(numbers).size} doubled, whole ${Math.round(wholeMs)} ms after the return; ${wasRequested ? 'asked' : 'NOT ASKED'} about the news, ${leftBefore} sent before and ${leftAtLast} after`,
     met:
       before === 0 &&
       // at that moment: later messages move the first ones out of the rendered range
       numbers.join() === whole &&
       wholeMs <= absence.wholeWithinMs &&
-      isAsked &&
-      leftUnasked === 0 &&
+      wasRequested &&
+      leftBefore === 0 &&
       leftAtLast === 1,
   };
 }

@@ -126,8 +126,8 @@ async function tryVector(server: TestServer, vector: Vector): Promise<string | u
   const fields = withFields(vector.fields, ids);
   const json = vector.asJson && JSON.stringify(Object.fromEntries(fields));
   const digest = json && `bodySHA256=${createHash('sha256').update(json).digest('hex')}`;
-  const asked = [vector.query, digest].filter((part) => part !== undefined).join('&');
-  const query = asked === '' ? '' : `?${asked}`;
+  const queryText = [vector.query, digest].filter((part) => part !== undefined).join('&');
+  const query = queryText === '' ? '' : `?${queryText}`;
   const called = `${server.url}${PATH}${query}`;
   const signedUrl = vector.signedUrl === 'HOST' ? called : (vector.signedUrl ?? `${vector.publicUrl}${PATH}${query}`);
   const signedFields = json === undefined ? withFields(vector.signedFields ?? vector.fields, ids) : [];

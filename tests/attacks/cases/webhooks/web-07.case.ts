@@ -117,14 +117,14 @@ async function forge(server: TestServer, { shop, desk, findings }: Round): Promi
     findings.expect(status === expected, `${what}: ${status} in place of ${expected}`);
   }
   await eventually(async () => {
-    const asked = await desk.asked();
-    return asked.length === 1 && asked.every(({ attempts, isRunning }) => attempts > 0 && !isRunning);
+    const queued = await desk.attempts();
+    return queued.length === 1 && queued.every(({ attempts, isRunning }) => attempts > 0 && !isRunning);
   }, 'PayU was asked about the approval alone');
   const state = (await server.call('GET', `/api/recargas/${reference}`, { token: shop.boss.token })).body.estado;
   findings.expect(state === 'PENDIENTE', `the top-up is ${state} after forgeries`);
   findings.expect((await desk.saldo(shop)).saldo === before, 'a forgery was credited');
   await server.control.pay({ referenceCode: reference, outcome: 'APPROVED', confirm: false });
-  await desk.whenAsked();
+  await desk.untilAttempted();
   const credited = (await desk.saldo(shop)).saldo - before;
   findings.expect(credited === PESOS, `${credited / PESOS} credits of an approval that PayU knew of later`);
   return attempts.length;
@@ -161,7 +161,7 @@ async function repeat(
   const statuses: number[] = [];
   await decide('DECLINED');
   for (let retry = 0; retry < 9; retry++) statuses.push(await say(retry % 2 === 0 ? '6' : '5', 'declined'));
-  await desk.whenAsked();
+  await desk.untilAttempted();
   findings.expect((await desk.saldo(shop)).saldo === before, 'a refusal was credited');
   await decide('APPROVED');
   statuses.push(
@@ -170,7 +170,7 @@ async function repeat(
     )),
   );
   for (const late of ['6', '5', '4']) statuses.push(await say(late));
-  await desk.whenAsked();
+  await desk.untilAttempted();
   const refused = statuses.filter((status) => status !== 200).length;
   findings.expect(refused === 0, `${refused} of ${statuses.length} repeats were not answered 200`);
   const credited = (await desk.saldo(shop)).saldo - before;
@@ -215,7 +215,7 @@ async function checkOfficial(findings: Findings): Promise<number> {
       findings.expect(status === expected, `an approval with test=${test}: ${status} in place of ${expected}`);
       sent++;
     }
-    await desk.whenAsked();
+    await desk.untilAttempted();
     findings.expect((await desk.saldo(shop)).saldo === PESOS, 'an approval signed by HMAC was not credited once');
     return sent;
   } finally {

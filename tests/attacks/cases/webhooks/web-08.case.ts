@@ -139,8 +139,8 @@ async function killBeforeAnswer(world: StackWorld, recarga: Pending): Promise<De
   try {
     const status = await confirm(world, recarga);
     await eventually(async () => {
-      const asked = await question(world, recarga);
-      return asked !== undefined && asked.attempts > 0 && !asked.isRunning;
+      const attempt = await question(world, recarga);
+      return attempt !== undefined && attempt.attempts > 0 && !attempt.isRunning;
     }, 'PayU was asked in vain');
     await world.stack.killServer('SIGKILL');
     return await death(world, recarga, status);

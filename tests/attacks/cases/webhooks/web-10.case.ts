@@ -24,7 +24,7 @@ export const web10: VerifyCase = {
     try {
       const stage = await setUp(server);
       const findings = new Findings();
-      const asked = await askedFor(stage, findings);
+      const requests = await countRequests(stage, findings);
       const kinds = forgeries(stage);
       const attempts = Array.from({ length: rounds }, () => kinds).flat();
       await inParallel(attempts, AT_ONCE, async (kind) => {
@@ -42,7 +42,7 @@ export const web10: VerifyCase = {
       findings.expect(dialled.length === 0, `${dialled.length} numbers were called`);
       const genuine = await Promise.all(Array.from({ length: rounds }, () => genuineCall(stage, findings)));
       return {
-        volume: `${asked} orders, ${attempts.length} questions of ${kinds.length} kinds, ${genuine.length} genuine ones`,
+        volume: `${requests} orders, ${attempts.length} questions of ${kinds.length} kinds, ${genuine.length} genuine ones`,
         reached: `${findings.all.length} findings${listed(findings.all)}`,
         met: findings.all.length === 0,
       };
@@ -181,7 +181,7 @@ function forgeries({ server, desk, other }: Stage): Forgery[] {
 }
 
 /** Requests of our own users: refused before the provider is called. */
-async function askedFor({ server, desk, shop, other }: Stage, findings: Findings): Promise<number> {
+async function countRequests({ server, desk, shop, other }: Stage, findings: Findings): Promise<number> {
   const orders: [string, object][] = [
     ...COSTLY.map((toNumber): [string, object] => [toNumber, { toNumber }]),
     ['another business’s channel', { canalId: other.canalId }],

@@ -192,8 +192,8 @@ test('a document without text appears by its name in the chat’s row and in quo
 
   const path = `/api/conversations/${chat.id}`;
   await server.call('POST', `${path}/assign`, { token, body: { usuarioId: agent.id } });
-  const asked = (await server.call('GET', `${path}/messages?markRead=false`, { token })).body.content[0];
-  const said = { emisor: 'USUARIO', contenido: 'Recibido', enviadoPorUsuarioId: agent.id, replyToId: asked.id };
+  const listed = (await server.call('GET', `${path}/messages?markRead=false`, { token })).body.content[0];
+  const said = { emisor: 'USUARIO', contenido: 'Recibido', enviadoPorUsuarioId: agent.id, replyToId: listed.id };
   const answer = await server.call('POST', `${path}/messages`, { token, body: said });
   expect(answer.body.replyTo).toMatchObject({ tipo: 'DOC', resumen: 'Pedido de julio.pdf' });
 

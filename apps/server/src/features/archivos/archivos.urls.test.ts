@@ -40,7 +40,7 @@ test('no part of it can be changed', () => {
     [id, null],
   ];
   expect(urls.read(id, query)).not.toBeNull();
-  for (const [of, asked] of forged) expect(urls.read(of, asked), JSON.stringify(asked)).toBeNull();
+  for (const [of, tampered] of forged) expect(urls.read(of, tampered), JSON.stringify(tampered)).toBeNull();
 });
 
 test('parts cannot be shifted from one field into the next', () => {
@@ -70,7 +70,7 @@ test.each([
     [id, { ...query, u: '9' }],
     [id, { ...query, c: undefined }],
   ];
-  for (const [of, asked] of forged) expect(urls.read(of, asked), JSON.stringify(asked)).toBeNull();
+  for (const [of, tampered] of forged) expect(urls.read(of, tampered), JSON.stringify(tampered)).toBeNull();
   now = new Date(now.getTime() + life * 1000);
   expect(urls.read(id, query)).toBeNull();
 });

@@ -40,7 +40,7 @@ describe('photos from before redrawing existed', () => {
     await server?.stop();
   });
 
-  const run = (draw: Images['draw'] = (...asked) => images.draw(...asked), signal = new AbortController().signal) =>
+  const run = (draw: Images['draw'] = (...args) => images.draw(...args), signal = new AbortController().signal) =>
     redrawFotos({ database: server.app.database, files, images: { draw }, log }, signal);
 
   function insert(build: TestServer['build'], suscriptorId: number, values: Record<string, unknown>): Promise<number> {
@@ -129,8 +129,8 @@ describe('photos from before redrawing existed', () => {
     const put: string[] = [];
     const watched: typeof files = {
       ...files,
-      put: async (...asked) => {
-        const kept = await files.put(...asked);
+      put: async (...args) => {
+        const kept = await files.put(...args);
         put.push(kept.key);
         await server.db.query('update app.archivos set clave = $2 where id = $1', [id, chosen.key]);
         return kept;
@@ -147,9 +147,9 @@ describe('photos from before redrawing existed', () => {
     const ids: number[] = [];
     for (let n = 0; n < 3; n += 1) ids.push((await stored(await telephonePhoto())).id);
     const ending = new AbortController();
-    const first = await run((...asked) => {
+    const first = await run((...args) => {
       ending.abort();
-      return images.draw(...asked);
+      return images.draw(...args);
     }, ending.signal);
     expect([first, await run()]).toEqual([1, 2]);
     for (const id of ids) expect((await rowOf(id)).redibujos).toBe(0);

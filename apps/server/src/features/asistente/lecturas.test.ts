@@ -44,9 +44,9 @@ describe('what a question costs', () => {
       return readRespuesta(answer.text).find((one) => one.tipo === 'tabla')?.tabla.filas.length ?? 0;
     };
     await consult();
-    await eventually(async () => tap.take().asked.length === 0, 'the wire is quiet');
+    await eventually(async () => tap.take().statements.length === 0, 'the wire is quiet');
     const filas = await consult();
-    const read = tap.take().asked.filter(({ role, sql }) => role === 'tertulia_app' && sql.includes('from app.'));
+    const read = tap.take().statements.filter(({ role, sql }) => role === 'tertulia_app' && sql.includes('from app.'));
     return { filas, read: read.length };
   }
 

@@ -87,11 +87,11 @@ export interface SesionDeSocket {
 /** Which of these sessions, of any tenant, are live: not ended, expired or idle. */
 export function listLiveSesiones(
   database: Database,
-  asked: readonly SesionDeSocket[],
+  sesiones: readonly SesionDeSocket[],
   now: Date,
 ): Promise<SesionDeSocket[]> {
-  const tenants = asked.map(({ tenantId }) => tenantId);
-  const ids = asked.map(({ sessionId }) => sessionId);
+  const tenants = sesiones.map(({ tenantId }) => tenantId);
+  const ids = sesiones.map(({ sessionId }) => sessionId);
   return database.global(
     'tertulia_app',
     sql`select suscriptor_id as tenant_id, sesion_id as session_id

@@ -60,9 +60,9 @@ describe('sockets', () => {
       log: createLog('silent'),
       database: {
         ...database,
-        global: (...asked) => (cost.statements++, database.global(...asked)),
-        readTenant: (...asked) => (cost.statements++, database.readTenant(...asked)),
-        withTenant: (...asked) => (cost.statements++, database.withTenant(...asked)),
+        global: (...args) => (cost.statements++, database.global(...args)),
+        readTenant: (...args) => (cost.statements++, database.readTenant(...args)),
+        withTenant: (...args) => (cost.statements++, database.withTenant(...args)),
       },
       broker: {
         principals: () => broker.principals(),

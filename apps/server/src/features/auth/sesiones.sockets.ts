@@ -16,12 +16,12 @@ export interface SocketCheckDeps {
 
 /** Closes the sockets of expired and idle sessions. No event announces those, so one query checks all sockets. */
 export async function endIdleSockets({ database, clock, broker }: SocketCheckDeps): Promise<number> {
-  const asked = new Map(broker.principals().map((principal) => [keyOf(principal), principal]));
-  if (asked.size === 0) return 0;
-  for (const sesion of await listLiveSesiones(database, [...asked.values()], clock.now())) asked.delete(keyOf(sesion));
+  const ended = new Map(broker.principals().map((principal) => [keyOf(principal), principal]));
+  if (ended.size === 0) return 0;
+  for (const sesion of await listLiveSesiones(database, [...ended.values()], clock.now())) ended.delete(keyOf(sesion));
   // the rest of the asked ones are no longer live; sockets that opened during the query were not asked about
-  if (asked.size === 0) return 0;
-  return broker.disconnect((principal) => asked.has(keyOf(principal)), 'session ended');
+  if (ended.size === 0) return 0;
+  return broker.disconnect((principal) => ended.has(keyOf(principal)), 'session ended');
 }
 
 const keyOf = ({ tenantId, sessionId }: SesionDeSocket) => `${tenantId}:${sessionId}`;

@@ -46,19 +46,19 @@ describe('the bot and a customer who only agrees', () => {
   it('asks the model for an answer to «dale», with what the customer agrees to', async () => {
     const secret = await desk.tienda({ usaModelo: true });
     const { id } = await desk.chat(secret, [PREGUNTA]);
-    const asked: Pregunta[] = [];
+    const preguntas: Pregunta[] = [];
     const texts = ['Llevamos pedidos en Bogotá. ¿Te digo cómo pedir?', 'Llevamos pedidos en Bogotá.'];
     const modelo: Modelo = {
       ask: async (pregunta) => {
-        asked.push(pregunta);
-        return { texto: texts[asked.length - 1] ?? '', llamadas: [] };
+        preguntas.push(pregunta);
+        return { texto: texts[preguntas.length - 1] ?? '', llamadas: [] };
       },
     };
     await desk.service(modelo).answer(secret.id, id);
     await server.build.mensaje(secret.id, id, { contenido: 'dale' });
     await desk.service(modelo).answer(secret.id, id);
     expect(await motives(id)).toEqual(['MODELO', 'MODELO']);
-    expect(asked[1]?.turnos).toEqual([
+    expect(preguntas[1]?.turnos).toEqual([
       { de: 'usuario', texto: PREGUNTA },
       { de: 'modelo', texto: texts[0] },
       { de: 'usuario', texto: 'dale' },

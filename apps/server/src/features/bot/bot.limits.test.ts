@@ -22,16 +22,16 @@ describe('what no customer can make a bot with a model do', () => {
 
   it('ask for answers without end, by always writing before one is ready', async () => {
     const { id } = await desk.chat(shop, [PREGUNTA]);
-    let asked = 0;
+    let calls = 0;
     const modelo: Modelo = {
       ask: async () => {
-        asked++;
-        await server.build.mensaje(shop.id, id, { contenido: `y también ${asked}` });
+        calls++;
+        await server.build.mensaje(shop.id, id, { contenido: `y también ${calls}` });
         return { texto: 'Llevamos pedidos en Bogotá.', llamadas: [] };
       },
     };
     for (let line = 0; line < 15; line++) await desk.service(modelo).answer(shop.id, id);
-    expect(asked).toBe(10);
+    expect(calls).toBe(10);
     expect(await motives(id)).toEqual(['LIMITE_TURNOS']);
     expect(await desk.said(id)).toMatchObject([{ origen: 'BOT', contenido: TRASPASO }, { origen: 'EVENTO' }]);
   });
@@ -63,24 +63,24 @@ describe('what no customer can make a bot with a model do', () => {
     ['refuses how it is asked', false, 1],
   ])('wait without end: a model that %s (passing: %s) is asked so often: %s', async (_, isPassing, tries) => {
     const { id } = await desk.chat(shop, [PREGUNTA]);
-    let asked = 0;
+    let calls = 0;
     const down: Modelo = {
       ask: () => {
-        asked++;
+        calls++;
         return Promise.reject(new ModeloError('The model answered with 4xx', { isPassing }));
       },
     };
     const failures = await attempt(down, id, [1, 2, 3, 4]);
-    expect([asked, failures]).toEqual([tries, tries - 1]);
+    expect([calls, failures]).toEqual([tries, tries - 1]);
     expect(await motives(id)).toEqual(['MODELO_FALLO']);
   });
 
   it('lose a chat because the model is down for a moment', async () => {
     const { id } = await desk.chat(shop, [PREGUNTA]);
-    let asked = 0;
+    let calls = 0;
     const slow: Modelo = {
       ask: async () => {
-        if (asked++ === 0) throw new ModeloError('The model answered with 503');
+        if (calls++ === 0) throw new ModeloError('The model answered with 503');
         return { texto: 'Llevamos pedidos en Bogotá.', llamadas: [] };
       },
     };

@@ -202,7 +202,7 @@ describe('the bot in a customer’s chat', () => {
     const slow = holdingModel();
     const withModel = await switched({ usaModelo: true });
     const answering = desk.service(slow.modelo, 30_000).answer(shop.id, id);
-    await slow.asked;
+    await slow.reached;
     expect((await accept(id)).status).toBe(200);
     slow.say(RESPUESTA);
     await answering;
@@ -216,7 +216,7 @@ describe('the bot in a customer’s chat', () => {
     const slow = holdingModel();
     const withModel = await switched({ usaModelo: true });
     const answering = desk.service(slow.modelo, 30_000).answer(shop.id, id);
-    await slow.asked;
+    await slow.reached;
     await server.build.mensaje(shop.id, id, { contenido: 'y cuánto vale' });
     slow.say(RESPUESTA);
     await answering;
@@ -306,15 +306,15 @@ describe('the bot in a customer’s chat', () => {
   });
 
   /** A model whose answer the test releases. */
-  function holdingModel(): { modelo: Modelo; asked: Promise<void>; say(texto: string): void } {
-    const asked = Promise.withResolvers<void>();
+  function holdingModel(): { modelo: Modelo; reached: Promise<void>; say(texto: string): void } {
+    const reached = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<string>();
     return {
-      asked: asked.promise,
+      reached: reached.promise,
       say: answer.resolve,
       modelo: {
         ask: async () => {
-          asked.resolve();
+          reached.resolve();
           return { texto: await answer.promise, llamadas: [] };
         },
       },

@@ -28,11 +28,11 @@ afterAll(async () => {
 it('a silent model does not block other jobs', async () => {
   model.play(Array.from({ length: CHATS }, () => 'silence' as const));
   const desk = createBotDesk(server);
-  for (let asked = 0; asked < CHATS; asked += 1) {
+  for (let count = 0; count < CHATS; count += 1) {
     const { id } = await desk.chat(shop, [PREGUNTA]);
     await server.app.database.withTenant({ tenantId: shop.id }, (tx) => enqueueBot(tx, id, new Date()));
   }
-  await eventually(async () => model.asked.length >= SLOTS, 'the model is asked');
+  await eventually(async () => model.requests.length >= SLOTS, 'the model is asked');
   const other = await server.build.equipo();
   const { estadoIds } = await server.build.tablero(other.id);
   const chat = await server.build.conversacion(other.id, { canalId: other.canalId, mensajes: ['hola'] });

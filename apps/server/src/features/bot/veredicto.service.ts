@@ -80,11 +80,11 @@ export async function judge(
   if (isSaludo(pregunta) && !agrees) return sinHablar('CALLA', 'SALUDO');
   if (caso.turnos >= ajustes.maxTurnos || caso.adelantadas >= MAX_ADELANTADAS)
     return sinHablar('TRASPASA', 'LIMITE_TURNOS');
-  const { modelo: asked } = ajustes.usaModelo ? deps : { modelo: null };
+  const { modelo: configured } = ajustes.usaModelo ? deps : { modelo: null };
   // notes do not contain what the customer agrees to
-  if (agrees && !asked) return sinHablar('TRASPASA', 'POCA_CONFIANZA');
+  if (agrees && !configured) return sinHablar('TRASPASA', 'POCA_CONFIANZA');
   const negocio = await findNegocio(deps.database, scope);
-  const nombrePropio = asked ? plainName(caso.clienteNombre) : caso.clienteNombre;
+  const nombrePropio = configured ? plainName(caso.clienteNombre) : caso.clienteNombre;
   const valores = {
     primerNombre: primerNombreOf(nombrePropio),
     nombre: nombrePropio,
@@ -94,13 +94,13 @@ export async function judge(
   const saberes = await listSaber(deps.database, scope, pregunta, { ...ajustes, valores });
   const hallazgos = recuperar(pregunta, saberes);
   const puntaje = hallazgos[0]?.puntaje ?? 0;
-  if (!asked) {
+  if (!configured) {
     const answer = answerFrom(hallazgos);
     const fuentes = (answer?.usados ?? hallazgos.slice(0, 3)).map(toFuente);
     if (!answer) return sinHablar('TRASPASA', 'POCA_CONFIANZA', { puntaje, fuentes });
     return { accion: 'RESPONDE', motivo: 'HALLAZGO', texto: answer.texto, puntaje, fuentes, modelo: null };
   }
-  const { nombre, modelo } = asked;
+  const { nombre, modelo } = configured;
   const basis = { puntaje, fuentes: hallazgos.slice(0, 12).map(toFuente), modelo: nombre };
   try {
     const consulta = {

@@ -195,8 +195,8 @@ export function createCanalesService(deps: ProviderCheckDeps & { database: Datab
     async create(actor, subId, fresh) {
       const now = clock.now();
       const subcuentaToken = await tokenFor(actor, subId, fresh.twilioSid);
-      const isAsked = fresh.estado === 1 && !isSuperadmin(actor);
-      const sender = isAsked ? await providerCheck.findSenderIfAnswered(fresh, subcuentaToken) : undefined;
+      const needsSender = fresh.estado === 1 && !isSuperadmin(actor);
+      const sender = needsSender ? await providerCheck.findSenderIfAnswered(fresh, subcuentaToken) : undefined;
       return within(actor, subId, async (tx) => {
         await lockCanales(tx);
         const others = await listCanalRows(tx);
@@ -228,8 +228,8 @@ export function createCanalesService(deps: ProviderCheckDeps & { database: Datab
         ? await tokenFor(actor, ids.subId, wanted.twilioSid)
         : known.subcuentaToken;
       const moves = isMoved(known, wanted);
-      const isAsked = wanted.estado === 1 && !isSuperadmin(actor) && (moves || known.estado !== 1);
-      const sender = isAsked ? await providerCheck.findSenderIfAnswered(wanted, subcuentaToken) : undefined;
+      const needsSender = wanted.estado === 1 && !isSuperadmin(actor) && (moves || known.estado !== 1);
+      const sender = needsSender ? await providerCheck.findSenderIfAnswered(wanted, subcuentaToken) : undefined;
       return within(actor, ids.subId, async (tx) => {
         await lockCanales(tx);
         const before = existing(await findCanal(tx, ids.id));

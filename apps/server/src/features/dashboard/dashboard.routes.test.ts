@@ -362,7 +362,7 @@ describe('the dashboard', () => {
     const keeper = new pg.Client({ connectionString: server.db.adminUrl });
     await keeper.connect();
     await keeper.query('begin; lock table app.mensajes in access exclusive mode');
-    const asked = Array.from({ length: 12 }, () =>
+    const requests = Array.from({ length: 12 }, () =>
       server.call('GET', `/api/reportes/dashboard?${MONDAY}`, { token: shop.boss.token }),
     );
     const waiting = async () => {
@@ -378,6 +378,6 @@ describe('the dashboard', () => {
     await keeper.end();
     expect(inbox.status).toBe(200);
     expect(held).toBeLessThanOrEqual(2);
-    for (const answer of await Promise.all(asked)) expect([200, 503]).toContain(answer.status);
+    for (const answer of await Promise.all(requests)) expect([200, 503]).toContain(answer.status);
   });
 });

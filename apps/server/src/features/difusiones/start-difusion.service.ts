@@ -62,9 +62,9 @@ export function broadcast(
   actor: Actor,
   { params, query, body }: Input,
 ): Promise<ResumenDifusion> {
-  const { clave, acordados, ...asked } = body;
+  const { clave, acordados, ...request } = body;
   const huella = createHash('sha256')
-    .update(JSON.stringify([params, asked]))
+    .update(JSON.stringify([params, request]))
     .digest();
   const { database, clock } = deps;
   const isReal = !query.dryRun;
@@ -86,7 +86,7 @@ export function broadcast(
       if (before && !before.huella.equals(huella)) throw new AppError('KEY_REUSED');
       if (before) return withTotals(before.resumen);
     }
-    const plan = await prepare(tx, deps, { ...params, ...asked, dryRun: query.dryRun }, now);
+    const plan = await prepare(tx, deps, { ...params, ...request, dryRun: query.dryRun }, now);
     if (!isReal) return plan.resumen;
     if (plan.resumen.enviados === 0) throw new AppError('CONFLICT', { message: whyNobody(plan.resumen) });
     assertAcordados(acordados, plan.resumen.enviados);
@@ -126,14 +126,14 @@ interface Plan {
 async function prepare(
   tx: Tx,
   { reglas }: StartDifusionDeps,
-  asked: Input['params'] & Omit<Input['body'], 'clave' | 'acordados'> & { dryRun: boolean },
+  request: Input['params'] & Omit<Input['body'], 'clave' | 'acordados'> & { dryRun: boolean },
   now: Date,
 ): Promise<Plan> {
-  const { estadoId, plantillaId, variables, q, desde, hasta, asignadoUsuarioId, dryRun } = asked;
+  const { estadoId, plantillaId, variables, q, desde, hasta, asignadoUsuarioId, dryRun } = request;
   const [kanbanEstado, plantilla] = await Promise.all([findKanbanEstado(tx, estadoId), findPlantilla(tx, plantillaId)]);
   if (!kanbanEstado || !plantilla) throw new AppError('NOT_FOUND');
   assertAprobada(plantilla);
-  const programada = readProgramada(asked.programada, now);
+  const programada = readProgramada(request.programada, now);
   const empieza = startTimeOf(
     { programada, plantillaCategoria: plantilla.categoria },
     { horario: reglas.horario, now },

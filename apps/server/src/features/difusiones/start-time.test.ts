@@ -14,8 +14,8 @@ it.each([
   ['now, once its moment is over', '2026-11-17T09:00', 'MARKETING', '2026-11-17T10:00', null],
   ['in the morning, when it is looked at in the night', null, 'MARKETING', '2026-11-17T22:00', '2026-11-18T07:00'],
 ] as const)('a broadcast leaves %s', (_, programada, plantillaCategoria, seenAt, expected) => {
-  const asked = { programada: programada === null ? null : at(programada), plantillaCategoria };
-  const found = startTimeOf(asked, { horario: 'ley2300', now: at(seenAt) });
+  const request = { programada: programada === null ? null : at(programada), plantillaCategoria };
+  const found = startTimeOf(request, { horario: 'ley2300', now: at(seenAt) });
   expect(found?.toISOString() ?? null).toBe(expected === null ? null : at(expected).toISOString());
 });
 

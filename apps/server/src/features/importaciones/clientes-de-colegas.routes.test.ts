@@ -19,8 +19,8 @@ describe('F-B05 an import and the customers of colleagues', () => {
     ]);
     return row?.nombre;
   };
-  const outcomes = async (...asked: Parameters<typeof resultado>) =>
-    (await resultado(...asked)).slice(1).map((line) => line.split(',').slice(3).join(': '));
+  const outcomes = async (...args: Parameters<typeof resultado>) =>
+    (await resultado(...args)).slice(1).map((line) => line.split(',').slice(3).join(': '));
 
   async function desk() {
     const shop = await makeShop();

@@ -62,9 +62,9 @@ describe('an interrupted import', () => {
       clock: systemClock,
       log: createLog('fatal'),
       reader: {
-        read: (...asked) => {
+        read: (...args) => {
           if (++pieces >= dyingAt) death.abort(new Error('killed'));
-          return reader.read(...asked);
+          return reader.read(...args);
         },
       },
     });

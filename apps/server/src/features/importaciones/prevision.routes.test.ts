@@ -134,9 +134,9 @@ describe('F-B05 the review of an import', () => {
       const expected = shop.outcomes(changed, colleague);
       const sent = await send(shop[who], shop.file);
       const { filas, problemas, ...counts } = sent.body.revision.previsto[actualizar ? 'actualizar' : 'conservar'];
-      const asked = (some: Prevista[]) => Object.fromEntries(some.map(({ fila, resultado: one }) => [fila, one]));
-      expect(asked(filas)).toEqual(Object.fromEntries(Object.entries(expected).slice(0, 5)));
-      expect(asked(problemas)).toEqual(
+      const byFila = (some: Prevista[]) => Object.fromEntries(some.map(({ fila, resultado: one }) => [fila, one]));
+      expect(byFila(filas)).toEqual(Object.fromEntries(Object.entries(expected).slice(0, 5)));
+      expect(byFila(problemas)).toEqual(
         Object.fromEntries(Object.entries(expected).filter(([, one]) => one === 'FALLIDO' || one === 'REPETIDO')),
       );
       expect(counts).toEqual(

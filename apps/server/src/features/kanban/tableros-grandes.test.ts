@@ -91,14 +91,14 @@ describe('boards and states with very many contacts', () => {
     const estados = await call('GET', `/api/kanban/${board.id}/estados/page`);
     expect(estados.body).toMatchObject({ totalElements: 1, content: [{ id: nuevo }] });
     const masiva = { descripcion: 'Avisar', prioridad: 'MEDIA', fechaProgramada: '2026-06-01T14:00:00Z', estadoId };
-    const asked = await Promise.all([
+    const answers = await Promise.all([
       remove(`/api/kanban/estados/${estadoId}`),
       call('GET', `/api/kanban/estados/${estadoId}/contactos/page`),
       call('PUT', `/api/kanban/estados/${estadoId}`, { nombre: 'Otro', color: '#112233' }),
       call('PATCH', `/api/kanban/contactos/${ids[1]}/estado`, { kanbanEstadoId: estadoId }),
       call('POST', '/api/tareas/masiva', masiva),
     ]);
-    expect(asked.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
     const none = { kanbanEstadoId: null, kanbanEstadoNombre: null, kanbanNombre: null, kanbanEstadoFecha: null };
     expect((await call('GET', `/api/contactos/${ids[0]}`)).body).toMatchObject(none);
     const explored = await call('GET', '/api/conversations/explorar?size=50');

@@ -64,11 +64,11 @@ describe('an incoming call', () => {
 
   it('is rejected for an unknown number, for one that is switched off, and from another account', async () => {
     await desk.takeCalls(shop.ana);
-    const asked = [await desk.ringUp('+576019990000', CLIENTE)];
-    asked.push(await desk.ringUp(shop.numero, CLIENTE, { account: `AC${'9'.repeat(32)}` }));
+    const answers = [await desk.ringUp('+576019990000', CLIENTE)];
+    answers.push(await desk.ringUp(shop.numero, CLIENTE, { account: `AC${'9'.repeat(32)}` }));
     await server.db.query('update app.canales set estado = 0 where id = $1', [shop.canalId]);
-    asked.push(await ringUp());
-    for (const { status, text } of asked) {
+    answers.push(await ringUp());
+    for (const { status, text } of answers) {
       expect(status).toBe(200);
       expect(text).toContain('<Reject');
     }

@@ -129,7 +129,7 @@ describe("the provider's requests about a call", () => {
 
   it('dials no number for another call, browser, caller or account, an unknown key, or an ended call', async () => {
     const made = await call();
-    const asked = [
+    const answers = [
       await connect({ ...made, agente_sid: sidOf('CA', 'f') }),
       await connect(made, { To: `client:${await desk.identityOf(shop.luis)}` }),
       await connect(made, { To: '+573005550101' }),
@@ -138,7 +138,7 @@ describe("the provider's requests about a call", () => {
       await connect({ ...made, clave: `T${shop.id}L${'f'.repeat(32)}` }),
       await connect({ ...made, clave: 'T1' }),
     ];
-    for (const { status, text } of asked) {
+    for (const { status, text } of answers) {
       expect(status).toBe(200);
       expect(text).toContain('<Reject');
     }

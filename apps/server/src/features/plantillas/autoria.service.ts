@@ -65,7 +65,7 @@ const WRITABLE: readonly string[] = ['SIN_ENVIAR', 'RECHAZADA'];
 export function createAutoriaService({ database, clock, provider, secretBox, log }: AutoriaDeps): AutoriaService {
   return {
     async create(actor, { paraTodos, ...fresh }) {
-      const asked = atProvider();
+      const request = atProvider();
       const accounts = await accountsOf(actor, paraTodos);
       await expectFreeName(actor, { id: null, fresh, isComun: paraTodos });
       const [account] = accounts;
@@ -74,12 +74,12 @@ export function createAutoriaService({ database, clock, provider, secretBox, log
           message: 'Tu negocio no tiene una cuenta propia de WhatsApp: crea la plantilla para todos.',
           field: 'paraTodos',
         });
-      const made = await asked((at) => makeAt(at, account, fresh));
+      const made = await request((at) => makeAt(at, account, fresh));
       return store(actor, { before: null, isComun: paraTodos, made, accion: 'CREAR' });
     },
 
     async update(actor, id, escrita) {
-      const asked = atProvider();
+      const request = atProvider();
       const before = await find(actor, id);
       if (!WRITABLE.includes(before.estadoAprobacion))
         throw new AppError('CONFLICT', {
@@ -87,7 +87,7 @@ export function createAutoriaService({ database, clock, provider, secretBox, log
         });
       const isComun = before.suscriptorId === null;
       await expectFreeName(actor, { id, fresh: escrita, isComun });
-      const held = await asked(async (at) => holderOf(at, await accountsOf(actor, isComun), before.contentSid));
+      const held = await request(async (at) => holderOf(at, await accountsOf(actor, isComun), before.contentSid));
       if (held && !held.template.isTextOnly)
         throw new AppError('CONFLICT', {
           message: 'Esta plantilla tiene botones o archivos: solo se cambia en la consola del proveedor.',
@@ -95,21 +95,21 @@ export function createAutoriaService({ database, clock, provider, secretBox, log
       const account = held?.account ?? (await accountsOf(actor, isComun))[0];
       if (!account) throw new AppError('NOT_FOUND');
       // a submitted text cannot be changed there: create the new one first, then delete the old one
-      const made = await asked((at) => makeAt(at, account, escrita));
+      const made = await request((at) => makeAt(at, account, escrita));
       const plantilla = await store(actor, { before, isComun, made, accion: 'EDITAR' });
-      await asked((at) => at.removeTemplate(account, before.contentSid)).catch((error: unknown) =>
+      await request((at) => at.removeTemplate(account, before.contentSid)).catch((error: unknown) =>
         log.warn({ err: error, plantillaId: id }, 'the old text of a template stays at the provider'),
       );
       return plantilla;
     },
 
     async submit(actor, id, { categoria }) {
-      const asked = atProvider();
+      const request = atProvider();
       const before = await find(actor, id);
       if (before.estadoAprobacion !== 'SIN_ENVIAR')
         throw new AppError('CONFLICT', { message: 'Esta plantilla ya se envió a aprobación.' });
       const isComun = before.suscriptorId === null;
-      const made = await asked(async (at) => {
+      const made = await request(async (at) => {
         const held = await holderOf(at, await accountsOf(actor, isComun), before.contentSid);
         if (!held) throw new AppError('NOT_FOUND');
         const { account } = held;
@@ -120,10 +120,10 @@ export function createAutoriaService({ database, clock, provider, secretBox, log
     },
 
     async remove(actor, id) {
-      const asked = atProvider();
+      const request = atProvider();
       const before = await find(actor, id);
       const isComun = before.suscriptorId === null;
-      await asked(async (at) => {
+      await request(async (at) => {
         for (const account of await accountsOf(actor, isComun))
           if (await at.removeTemplate(account, before.contentSid)) return;
       });

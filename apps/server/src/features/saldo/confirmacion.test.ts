@@ -73,7 +73,7 @@ describe('a top-up by PayU', () => {
     expect(paid.statuses).toEqual([200, 200, 200, 200, 200]);
     await becomes(shop, referencia, 'APROBADA');
     await server.control.pay({ referenceCode: referencia, outcome: 'DECLINED' });
-    await desk.whenAsked();
+    await desk.untilAttempted();
     expect([await stateOf(shop, referencia), (await desk.saldo(shop)).saldo]).toEqual(['APROBADA', 50_000]);
     expect(await desk.movimientos(shop)).toMatchObject([{ tipo: 'RECARGA', monto: 50_000, detalle: 'PayU' }]);
   });
@@ -83,11 +83,11 @@ describe('a top-up by PayU', () => {
     for (const transaccion of ['a\u0000b', '<script>', 'x'.repeat(50_000)])
       expect(await confirm(referencia, { transaccion })).toBe(403);
     expect(await confirm(referencia, { valor: '90000.00' })).toBe(400);
-    expect(await desk.asked()).toEqual([]);
+    expect(await desk.attempts()).toEqual([]);
     // codes without a known outcome, also names of object properties
     for (const estado of ['7', '04', '__proto__', 'constructor'])
       expect(await confirm(referencia, { estado })).toBe(200);
-    await desk.whenAsked();
+    await desk.untilAttempted();
     expect([await stateOf(shop, referencia), (await desk.saldo(shop)).saldo]).toEqual(['PENDIENTE', 0]);
   });
 
@@ -97,11 +97,11 @@ describe('a top-up by PayU', () => {
     expect(await confirm(referencia)).toBe(200);
     // PayU's current state is stored, and its approval awaited
     await becomes(shop, referencia, 'RECHAZADA');
-    expect(await desk.asked()).toHaveLength(1);
+    expect(await desk.attempts()).toHaveLength(1);
     expect((await desk.saldo(shop)).saldo).toBe(0);
     await server.control.pay({ referenceCode: referencia, outcome: 'APPROVED', confirm: false });
     await becomes(shop, referencia, 'APROBADA');
-    await desk.whenAsked();
+    await desk.untilAttempted();
     expect((await desk.saldo(shop)).saldo).toBe(20_000);
     expect(await desk.movimientos(shop)).toHaveLength(1);
   });
@@ -111,11 +111,14 @@ describe('a top-up by PayU', () => {
     await server.control.setReports({ isDown: true });
     const paid = await server.control.pay({ referenceCode: referencia, outcome: 'APPROVED', copies: 5 });
     expect(paid.statuses).toEqual([200, 200, 200, 200, 200]);
-    await eventually(async () => (await desk.asked()).some(({ attempts }) => attempts > 0), 'PayU was asked in vain');
+    await eventually(
+      async () => (await desk.attempts()).some(({ attempts }) => attempts > 0),
+      'PayU was asked in vain',
+    );
     expect([await stateOf(shop, referencia), (await desk.saldo(shop)).saldo]).toEqual(['PENDIENTE', 0]);
     await server.control.setReports({ isDown: false });
     await becomes(shop, referencia, 'APROBADA');
-    await desk.whenAsked();
+    await desk.untilAttempted();
     expect(await desk.movimientos(shop)).toMatchObject([{ tipo: 'RECARGA', monto: 20_000 }]);
     expect(await desk.wrongSums()).toEqual([]);
   });

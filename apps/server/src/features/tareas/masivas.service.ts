@@ -43,7 +43,7 @@ export function createTareasForEstado(
     const now = clock.now();
     const repetida = await findRepetida(tx, repeticion, new Date(now.getTime() - MASIVA_REPETIDA_MINUTES * MINUTE_MS));
     if (repetida && confirmada !== true)
-      throw new AppError('CONFLICT', { message: askedBefore(repetida, now), field: 'confirmada' });
+      throw new AppError('CONFLICT', { message: repeatedText(repetida, now), field: 'confirmada' });
     const { asignados, ...done } = await assign(tx, actor, masiva, now);
     await createMasiva(tx, clave, { ...done, huella, repeticion, usuarioId: actor.userId, now });
     await writeAudit(tx, actor, {
@@ -66,7 +66,7 @@ function repeticionOf({ estadoId, titulo, descripcion, fechaProgramada }: Masiva
     .digest();
 }
 
-function askedBefore(
+function repeatedText(
   { creadas, usuarioNombre, at }: { creadas: number; usuarioNombre: string; at: string },
   now: Date,
 ) {

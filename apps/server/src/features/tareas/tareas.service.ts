@@ -306,11 +306,11 @@ async function findMade(
 /** True if the task already has the values of a change. */
 function isAlready(tarea: TareaBefore, change: Partial<Record<keyof TareaBefore, unknown>>): boolean {
   const now = { ...tarea, fechaProgramada: toInstant(tarea.fechaProgramada) };
-  const asked =
+  const requested =
     typeof change.fechaProgramada === 'string'
       ? { ...change, fechaProgramada: new Date(change.fechaProgramada).toISOString() }
       : change;
-  return Object.entries(asked).every(
+  return Object.entries(requested).every(
     ([name, value]) => value === undefined || now[name as keyof TareaBefore] === value,
   );
 }

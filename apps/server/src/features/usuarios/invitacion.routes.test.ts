@@ -125,8 +125,8 @@ describe('invited users, and the filters of the users page', () => {
     const values = fresh();
     const { body: made } = await invite(values);
     const first = linkIn(await mailTo(values.email));
-    const asked = await server.call('POST', '/api/auth/forgot-password', { body: { email: values.email } });
-    expect(asked.status).toBe(204);
+    const requested = await server.call('POST', '/api/auth/forgot-password', { body: { email: values.email } });
+    expect(requested.status).toBe(204);
     await eventually(async () => (await mailsTo(values.email)).length === 2, 'the second mail has come');
     const mails = await mailsTo(values.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['Te invitaron a Tertulia', 'Te invitaron a Tertulia']);

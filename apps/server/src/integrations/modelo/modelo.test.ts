@@ -37,7 +37,7 @@ it('supports OpenAI’s chat completions', async () => {
     },
     signal(),
   );
-  const asked = model.asked.at(-1);
+  const asked = model.requests.at(-1);
   expect(asked?.path).toBe('/chat/completions');
   expect(asked?.headers.authorization).toBe('Bearer clave');
   // an empty list of calls is refused
@@ -74,7 +74,7 @@ it('supports Anthropic’s messages', async () => {
     },
     signal(),
   );
-  const asked = model.asked.at(-1);
+  const asked = model.requests.at(-1);
   expect(asked?.path).toBe('/v1/messages');
   expect(asked?.headers['x-api-key']).toBe('clave');
   expect(asked?.body).toMatchObject({
@@ -125,17 +125,17 @@ it('learns from OpenAI’s refusals which settings a newer model accepts, and se
   model.play([{ say: 'uno' }, { say: 'dos' }, { say: 'tres' }, { say: 'cuatro' }]);
   const openAi = createOpenAi(options());
   const ask = () => openAi.ask({ sistema: '', turnos, herramientas }, signal());
-  const before = model.asked.length;
+  const before = model.requests.length;
   // a concurrent refused question is asked again as well
   const both = await Promise.all([ask(), ask()]);
   expect(both.map(({ texto }) => texto).toSorted()).toEqual(['dos', 'uno']);
-  expect(model.asked.length - before).toBeLessThanOrEqual(8);
-  const learned = model.asked.length;
+  expect(model.requests.length - before).toBeLessThanOrEqual(8);
+  const learned = model.requests.length;
   await ask();
-  expect(model.asked.slice(learned).map(({ body }) => body)).toMatchObject([
+  expect(model.requests.slice(learned).map(({ body }) => body)).toMatchObject([
     { max_completion_tokens: 50, reasoning_effort: 'none' },
   ]);
-  expect(model.asked.at(-1)?.body).not.toHaveProperty('max_tokens');
+  expect(model.requests.at(-1)?.body).not.toHaveProperty('max_tokens');
 });
 
 it('still works with a server that only knows the old settings', async () => {
@@ -147,7 +147,7 @@ it('still works with a server that only knows the old settings', async () => {
   model.play([{ say: 'Hola' }]);
   const answer = await createOpenAi(options()).ask({ sistema: '', turnos, herramientas }, signal());
   expect(answer.texto).toBe('Hola');
-  expect(model.asked.at(-1)?.body).toMatchObject({ max_tokens: 50, temperature: 0 });
+  expect(model.requests.at(-1)?.body).toMatchObject({ max_tokens: 50, temperature: 0 });
 });
 
 it('does not learn from a refusal that repeats its own words', async () => {
@@ -159,7 +159,7 @@ it('does not learn from a refusal that repeats its own words', async () => {
   model.refuse(null);
   model.play([{ say: 'Hola' }]);
   expect((await ask()).texto).toBe('Hola');
-  expect(model.asked.at(-1)?.body).toMatchObject({ temperature: 0 });
+  expect(model.requests.at(-1)?.body).toMatchObject({ temperature: 0 });
 });
 
 it('omits the temperature for Anthropic’s newer models, which refuse it', async () => {
@@ -170,10 +170,10 @@ it('omits the temperature for Anthropic’s newer models, which refuse it', asyn
   );
   model.play([{ say: 'uno' }, { say: 'dos' }]);
   const anthropic = createAnthropic(options());
-  const before = model.asked.length;
+  const before = model.requests.length;
   for (const texto of ['uno', 'dos'])
     expect((await anthropic.ask({ sistema: '', turnos, herramientas }, signal())).texto).toBe(texto);
-  expect(model.asked.slice(before).map(({ body }) => 'temperature' in body)).toEqual([true, false, false]);
+  expect(model.requests.slice(before).map(({ body }) => 'temperature' in body)).toEqual([true, false, false]);
 });
 
 it('returns a reasoning model’s thoughts and signatures with its calls, word for word', async () => {
@@ -194,13 +194,13 @@ it('returns a reasoning model’s thoughts and signatures with its calls, word f
   const anthropic = createAnthropic(options());
   const { eco } = await anthropic.ask({ sistema: '', turnos, herramientas }, signal());
   await anthropic.ask({ sistema: '', turnos: [...turnos, { de: 'eco', eco }], herramientas }, signal());
-  expect(model.asked.at(-1)?.body['messages']).toMatchObject([{}, { role: 'assistant', content }]);
+  expect(model.requests.at(-1)?.body['messages']).toMatchObject([{}, { role: 'assistant', content }]);
 
   model.play([{ raw: JSON.stringify({ choices: [{ message }] }) }, { say: '' }]);
   const openAi = createOpenAi(options());
   const said = await openAi.ask({ sistema: '', turnos, herramientas }, signal());
   await openAi.ask({ sistema: '', turnos: [...turnos, { de: 'eco', eco: said.eco }], herramientas }, signal());
-  expect(model.asked.at(-1)?.body['messages']).toMatchObject([
+  expect(model.requests.at(-1)?.body['messages']).toMatchObject([
     {},
     {},
     { role: 'assistant', reasoning_content: 'pienso', tool_calls: calls },

@@ -139,14 +139,14 @@ export function createPayu(options: PayuOptions): Payu {
   }
 
   async function consult(referencia: string): Promise<Veredicto | null> {
-    const asked = {
+    const request = {
       test: isTest,
       language: 'es',
       command: 'ORDER_DETAIL_BY_REFERENCE_CODE',
       merchant: { apiLogin, apiKey },
       details: { referenceCode: referencia },
     };
-    const parsed = respuesta.safeParse(await ask(reportsUrl, asked));
+    const parsed = respuesta.safeParse(await ask(reportsUrl, request));
     if (!parsed.success) throw new PayuSinRespuesta('PayU’s answer has another shape', { cause: parsed.error });
     const attempts = (parsed.data.result?.payload ?? [])
       .filter((order) => order.referenceCode === referencia && (order.isTest ?? isTest) === isTest)

@@ -82,8 +82,8 @@ export function createTwilio(options: TwilioOptions): MessagingProvider {
 }
 
 /** The same answer, with a failure as one of our error classes. */
-function withCause<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  return asked.catch((error: unknown) => Promise.reject(toOutcome(error)));
+function withCause<Answer>(request: Promise<Answer>): Promise<Answer> {
+  return request.catch((error: unknown) => Promise.reject(toOutcome(error)));
 }
 
 /** A template carries no text and no files of ours beside it: the provider would send those in its place (63016). */

@@ -21,7 +21,7 @@ export function createBatcher<Item, Result>({ parallel, most, keyOf, work, alone
   function takeNext(): Entry<Item, Result>[] {
     const batch: Entry<Item, Result>[] = [];
     const left: Entry<Item, Result>[] = [];
-    for (const asked of waiting) (batch.length < most && !busyKeys.has(asked.key) ? batch : left).push(asked);
+    for (const request of waiting) (batch.length < most && !busyKeys.has(request.key) ? batch : left).push(request);
     waiting = left;
     for (const { key } of batch) busyKeys.add(key);
     return batch;

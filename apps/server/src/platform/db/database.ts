@@ -231,13 +231,13 @@ const BEGIN: Step = { name: 'begin', text: 'begin' };
 
 /** Queued before the first statement of a new connection. A failure appears in the statements that need them. */
 function prepareSteps(client: pg.PoolClient): void {
-  const asked = [
+  const results = [
     client.query(BEGIN),
     client.query('commit'),
     client.query({ ...TENANT_CONTEXT, values: ['', '', ''] }),
     client.query({ ...READING_CONTEXT, values: ['', '', ''] }),
   ];
-  for (const one of asked) one.catch(() => undefined);
+  for (const one of results) one.catch(() => undefined);
 }
 
 function openTransaction(client: PooledClient, step: Step, context: string[]): Promise<unknown> {

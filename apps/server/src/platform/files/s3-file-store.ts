@@ -67,9 +67,9 @@ export function createS3FileStore({
   async function* openUploads(): AsyncGenerator<MultipartUpload> {
     let place: Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'> | null = {};
     while (place) {
-      const asked: ListMultipartUploadsCommandInput = { Bucket, ...place };
+      const request: ListMultipartUploadsCommandInput = { Bucket, ...place };
       const page = await within(patience.answerMs, undefined, (abortSignal) =>
-        client.send(new ListMultipartUploadsCommand(asked), { abortSignal }),
+        client.send(new ListMultipartUploadsCommand(request), { abortSignal }),
       );
       yield* page.Uploads ?? [];
       const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page;
@@ -80,9 +80,9 @@ export function createS3FileStore({
   async function* pagesOfObjects(): AsyncGenerator<StoredObject[]> {
     let ContinuationToken: string | undefined;
     do {
-      const asked = { Bucket, Prefix: prefix, ContinuationToken };
+      const request = { Bucket, Prefix: prefix, ContinuationToken };
       const page = await within(patience.answerMs, undefined, (abortSignal) =>
-        client.send(new ListObjectsV2Command(asked), { abortSignal }),
+        client.send(new ListObjectsV2Command(request), { abortSignal }),
       );
       yield page.Contents ?? [];
       ContinuationToken = page.NextContinuationToken;

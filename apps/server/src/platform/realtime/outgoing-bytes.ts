@@ -50,7 +50,7 @@ export class OutgoingBytes {
   private waiting: Buffer[] = [];
   private waitingBytes = 0;
   private sentBytes = 0;
-  private askedBytes = 0;
+  private pingedBytes = 0;
   private confirmedBytes = 0;
   private lastTurn = -1;
   private isGathering = false;
@@ -78,8 +78,8 @@ export class OutgoingBytes {
   /** Pings to learn how much was read. Every ping counts: a peer may answer the latest one only. */
   ask(): void {
     if (this.socket.readyState !== WebSocket.OPEN) return;
-    this.askedBytes = this.sentBytes;
-    this.socket.ping(String(this.askedBytes));
+    this.pingedBytes = this.sentBytes;
+    this.socket.ping(String(this.pingedBytes));
   }
 
   /** Sends all waiting bytes, regardless of their number. */
@@ -99,8 +99,8 @@ export class OutgoingBytes {
     // Bytes marked as text: a string would be encoded again for each socket.
     this.socket.send(bytes, TEXT);
     this.sentBytes += bytes.length;
-    const isAnswered = this.confirmedBytes === this.askedBytes;
-    if (this.sentBytes - this.askedBytes >= (isAnswered ? ASK_EVERY_BYTES : ASK_AGAIN_BYTES)) this.ask();
+    const isAnswered = this.confirmedBytes === this.pingedBytes;
+    if (this.sentBytes - this.pingedBytes >= (isAnswered ? ASK_EVERY_BYTES : ASK_AGAIN_BYTES)) this.ask();
   }
 
   /**
@@ -122,7 +122,7 @@ export class OutgoingBytes {
 
   private confirm(data: Buffer): void {
     const bytes = Number(data.toString());
-    if (!(bytes > this.confirmedBytes && bytes <= this.askedBytes)) return;
+    if (!(bytes > this.confirmedBytes && bytes <= this.pingedBytes)) return;
     this.confirmedBytes = bytes;
     this.goOn();
   }

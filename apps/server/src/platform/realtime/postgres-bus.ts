@@ -33,7 +33,7 @@ export class PostgresBus implements Bus {
   /** The listening connection, while it is open. */
   private client: pg.Client | null = null;
   /** The last statement on it: they run one at a time. */
-  private asked: Promise<unknown> = Promise.resolve();
+  private lastListen: Promise<unknown> = Promise.resolve();
   private hasListened = false;
   private hasMissed = false;
   private keeper: Promise<void> = Promise.resolve();
@@ -144,11 +144,11 @@ export class PostgresBus implements Bus {
    * for a silent connection.
    */
   private inTurn<T>(client: pg.Client, ask: () => Promise<T>): Promise<T> {
-    const next = this.asked.then(() => {
+    const next = this.lastListen.then(() => {
       if (this.client !== client) throw new Error('bus: connection lost');
       return ask();
     });
-    this.asked = next.catch(() => client.end().catch(() => {}));
+    this.lastListen = next.catch(() => client.end().catch(() => {}));
     return next;
   }
 

@@ -90,7 +90,7 @@ export function labelOf(pathname: string): string | undefined {
 }
 
 function matches(path: string, pathname: string): boolean {
-  const asked = pathname.split('/');
+  const segments = pathname.split('/');
   const parts = path.split('/');
-  return parts.length === asked.length && parts.every((part, at) => part.startsWith('$') || part === asked[at]);
+  return parts.length === segments.length && parts.every((part, at) => part.startsWith('$') || part === segments[at]);
 }

@@ -15,13 +15,13 @@ export function queryOf({
   sort,
 }: AuditoriaSearch) {
   // an explicit filter by this action includes it
-  const isAsked = storedWord(accion ?? '', ACCIONES_AUDITORIA) === ACCION_CONSULTAR;
+  const showsConsultas = storedWord(accion ?? '', ACCIONES_AUDITORIA) === ACCION_CONSULTAR;
   return {
     suscriptorId,
     usuarioId,
     entidad,
     accion,
-    sinConsultas: flagParam(consultas !== true && !isAsked),
+    sinConsultas: flagParam(consultas !== true && !showsConsultas),
     from: from === undefined ? undefined : instantAt(from),
     to: to === undefined ? undefined : new Date(Date.parse(instantAt(to)) + 59_999).toISOString(),
     sort: sort ?? DEFAULT_ORDEN,

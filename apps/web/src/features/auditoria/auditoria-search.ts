@@ -32,7 +32,7 @@ export interface AuditoriaSearch {
 export function readAuditoriaSearch(search: Record<string, unknown>): AuditoriaSearch {
   const { usuarioId, size } = search;
   const sort = ORDENES.find((one) => one === search['sort']);
-  const asked = Number.isSafeInteger(size) ? clampSize(Number(size)) : AUDITORIA_PAGE_SIZE;
+  const pageSize = Number.isSafeInteger(size) ? clampSize(Number(size)) : AUDITORIA_PAGE_SIZE;
   return {
     suscriptor: readPositive(search['suscriptor']),
     usuarioId: readPositive(usuarioId),
@@ -41,7 +41,7 @@ export function readAuditoriaSearch(search: Record<string, unknown>): AuditoriaS
     consultas: search['consultas'] === true ? true : undefined,
     from: readMinute(search['from']),
     to: readMinute(search['to']),
-    size: asked === AUDITORIA_PAGE_SIZE ? undefined : asked,
+    size: pageSize === AUDITORIA_PAGE_SIZE ? undefined : pageSize,
     sort: sort === DEFAULT_ORDEN ? undefined : sort,
   };
 }

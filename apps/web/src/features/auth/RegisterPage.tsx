@@ -42,12 +42,12 @@ type Registration = typeof EMPTY;
 export function RegisterPage() {
   const [isLoading, setLoading] = useState(false);
   const wait = useWait();
-  const asked = useQuery({
+  const captchaQuery = useQuery({
     queryKey: ['auth', 'captcha'],
     queryFn: ({ signal }) => call('GET /api/auth/captcha', { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const captcha = asked.data?.captcha ?? null;
+  const captcha = captchaQuery.data?.captcha ?? null;
   const [captchaToken, setCaptchaToken] = useState<string | null>(null);
   const [captchaFault, setCaptchaFault] = useState<string | null>(null);
   const [round, setRound] = useState(0);
@@ -91,7 +91,7 @@ export function RegisterPage() {
       // a token is valid for one try
       setCaptchaToken(null);
       setRound((last) => last + 1);
-      if (asked.isError) void asked.refetch();
+      if (captchaQuery.isError) void captchaQuery.refetch();
     }
   }
 

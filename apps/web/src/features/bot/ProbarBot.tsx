@@ -103,7 +103,7 @@ function Resultado({ pregunta, prueba, botNombre }: { pregunta: string; prueba: 
     <>
       <Veredicto {...prueba} />
       <div className={css.chat}>
-        <p className={css.asked}>
+        <p className={css.question}>
           <span className={css.unseen}>{BOT_TEXTS.customer}: </span>
           {pregunta}
         </p>

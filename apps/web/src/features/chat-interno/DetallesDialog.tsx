@@ -39,10 +39,10 @@ export function DetallesDialog({ isOpen, ...details }: DetallesDialogProps) {
 function Detalles({ sala, onLeft }: Omit<DetallesDialogProps, 'isOpen'>) {
   const usuario = useUsuario();
   const [isAdding, setAdding] = useState(false);
-  const [asked, setAsked] = useState<SalaMiembro | null>(null);
+  const [removing, setRemoving] = useState<SalaMiembro | null>(null);
   const { isBusy, failed, run } = useChange();
   const { puede, miembros } = sala;
-  const isOwn = asked?.usuarioId === usuario.id;
+  const isOwn = removing?.usuarioId === usuario.id;
   return (
     <div className={css.form}>
       {puede.dirigir ? <NombreForm sala={sala} run={run} isBusy={isBusy} /> : null}
@@ -72,7 +72,7 @@ function Detalles({ sala, onLeft }: Omit<DetallesDialogProps, 'isOpen'>) {
                     color="gray"
                     className={css.retirar}
                     size={36}
-                    onClick={() => setAsked(miembro)}
+                    onClick={() => setRemoving(miembro)}
                     aria-label={`${CHAT_INTERNO_TEXTS.remove} ${miembro.nombre}`}
                     title={`${CHAT_INTERNO_TEXTS.remove} ${miembro.nombre}`}
                   >
@@ -90,7 +90,7 @@ function Detalles({ sala, onLeft }: Omit<DetallesDialogProps, 'isOpen'>) {
             variant="subtle"
             color="red"
             leftSection={<IconDoorExit size={18} aria-hidden />}
-            onClick={() => setAsked(miembros.find((one) => one.usuarioId === usuario.id) ?? null)}
+            onClick={() => setRemoving(miembros.find((one) => one.usuarioId === usuario.id) ?? null)}
           >
             {CHAT_INTERNO_TEXTS.leave}
           </Button>
@@ -102,20 +102,22 @@ function Detalles({ sala, onLeft }: Omit<DetallesDialogProps, 'isOpen'>) {
         </Group>
       )}
       <ConfirmDialog
-        isOpen={asked !== null}
-        title={isOwn ? CHAT_INTERNO_TEXTS.leave : `${CHAT_INTERNO_TEXTS.remove} ${asked?.nombre ?? ''}`}
+        isOpen={removing !== null}
+        title={isOwn ? CHAT_INTERNO_TEXTS.leave : `${CHAT_INTERNO_TEXTS.remove} ${removing?.nombre ?? ''}`}
         text={
-          isOwn ? CHAT_INTERNO_TEXTS.leaveQuestion : `¿Seguro que quieres retirar a ${asked?.nombre ?? ''} del grupo?`
+          isOwn
+            ? CHAT_INTERNO_TEXTS.leaveQuestion
+            : `¿Seguro que quieres retirar a ${removing?.nombre ?? ''} del grupo?`
         }
         note={isOwn ? CHAT_INTERNO_TEXTS.leaveNote : undefined}
         accept={isOwn ? CHAT_INTERNO_TEXTS.leaveAction : 'Retirar'}
         isBusy={isBusy}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setRemoving(null)}
         onConfirm={() =>
           void run(async () => {
-            if (asked === null) return;
-            await removeMiembro(sala.id, asked.usuarioId);
-            setAsked(null);
+            if (removing === null) return;
+            await removeMiembro(sala.id, removing.usuarioId);
+            setRemoving(null);
             if (isOwn) onLeft();
           })
         }

@@ -33,7 +33,7 @@ function NuevoChat({ onClose, onStarted }: Omit<NuevoChatDialogProps, 'isOpen'>)
   const [kind, setKind] = useState('direct');
   const [nombre, setNombre] = useState('');
   const [chosen, setChosen] = useState<number[]>([]);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Failure | null>(null);
   // one group, even if the response is lost and the button pressed again
@@ -53,7 +53,7 @@ function NuevoChat({ onClose, onStarted }: Omit<NuevoChatDialogProps, 'isOpen'>)
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (kind === 'group' && !isMissing) void start(() => createGrupo(nombre.trim(), chosen, clave));
   };
   return (
@@ -75,7 +75,7 @@ function NuevoChat({ onClose, onStarted }: Omit<NuevoChatDialogProps, 'isOpen'>)
           data-autofocus
           maxLength={MAX_NOMBRE_SALA}
           value={nombre}
-          error={isAsked && isMissing ? CHAT_INTERNO_TEXTS.required : null}
+          error={isSubmitted && isMissing ? CHAT_INTERNO_TEXTS.required : null}
           onChange={(event) => setNombre(event.currentTarget.value)}
         />
       ) : null}

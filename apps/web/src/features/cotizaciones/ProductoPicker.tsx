@@ -20,7 +20,7 @@ interface ProductoPickerProps {
  */
 export function ProductoPicker({ isDisabled, isRefused, onPick }: ProductoPickerProps) {
   const [typed, setTyped] = useState('');
-  const { search, isAsked, isSettled, found } = useProductoSearch(typed);
+  const { search, isLongEnough, isSettled, found } = useProductoSearch(typed);
   return (
     <SearchCombobox
       className={css.search}
@@ -36,7 +36,7 @@ export function ProductoPicker({ isDisabled, isRefused, onPick }: ProductoPicker
       isSettled={isSettled}
       answer={search.data}
       error={isRefused}
-      failed={isAsked ? failedChoices(search, COTIZACIONES_TEXTS.searchFailed) : null}
+      failed={isLongEnough ? failedChoices(search, COTIZACIONES_TEXTS.searchFailed) : null}
       emptyText={isSettled && found.length === 0 ? COTIZACIONES_TEXTS.noneFound : null}
       options={found.map((producto) => ({ key: String(producto.id), content: <Hallado producto={producto} /> }))}
       onKeyDown={(event) => {

@@ -44,7 +44,7 @@ export function BulkImport() {
   return (
     <>
       <Button
-        className={css.asked}
+        className={css.confirmed}
         variant="default"
         leftSection={<IconUpload size={18} aria-hidden />}
         onClick={() => open()}

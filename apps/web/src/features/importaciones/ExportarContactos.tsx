@@ -21,7 +21,7 @@ export function ExportarContactos(listed: { q: string | undefined; noEscribir: t
   };
   return (
     <Button
-      className={css.asked}
+      className={css.confirmed}
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
       loading={isBusy}

@@ -18,7 +18,7 @@ interface KanbanChipProps {
 
 /** The contact's Kanban state with a button that removes it; nothing for a contact without one. */
 export function KanbanChip({ contacto, conversacionId, onRemoved }: KanbanChipProps) {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { kanbanEstadoId, kanbanEstadoNombre, kanbanNombre, kanbanColor } = contacto;
   const chip = useRef<HTMLSpanElement>(null);
@@ -44,7 +44,7 @@ export function KanbanChip({ contacto, conversacionId, onRemoved }: KanbanChipPr
       showToast({ variant: 'danger', ...failureOf(error, KANBAN_TEXTS.removeFailed) });
     } finally {
       setBusy(false);
-      setAsked(false);
+      setOpen(false);
     }
   };
   return (
@@ -55,15 +55,15 @@ export function KanbanChip({ contacto, conversacionId, onRemoved }: KanbanChipPr
         type="button"
         className={css.remove}
         aria-label={`${KANBAN_TEXTS.remove} ${kanbanEstadoNombre ?? ''}`}
-        onClick={() => setAsked(true)}
+        onClick={() => setOpen(true)}
       >
         <IconX size={14} stroke={2} aria-hidden />
       </button>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isOpen}
         text={KANBAN_TEXTS.removeText}
         isBusy={isBusy}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setOpen(false)}
         onConfirm={() => void remove()}
       />
     </span>

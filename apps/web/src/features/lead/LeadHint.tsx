@@ -15,13 +15,13 @@ const WIDTH = 300;
 export function LeadHint() {
   const [hint, setHint] = useState<HTMLDivElement | null>(null);
   const pointed = usePointedLead(hint);
-  const isAsked = pointed?.isAsked === true;
+  const isByKey = pointed?.isByKey === true;
   const show = useCallback(
     (dropdown: HTMLDivElement | null) => {
       setHint(dropdown);
-      if (isAsked) dropdown?.focus({ preventScroll: true });
+      if (isByKey) dropdown?.focus({ preventScroll: true });
     },
-    [isAsked],
+    [isByKey],
   );
   if (pointed === null) return null;
   const { left, top, width, height } = pointed.at;
@@ -42,9 +42,9 @@ export function LeadHint() {
       </Popover.Target>
       <Popover.Dropdown
         ref={show}
-        {...(isAsked ? { role: 'dialog', tabIndex: -1, 'aria-label': LEAD_TEXTS.why } : { role: 'tooltip' })}
+        {...(isByKey ? { role: 'dialog', tabIndex: -1, 'aria-label': LEAD_TEXTS.why } : { role: 'tooltip' })}
       >
-        <div aria-live={isAsked ? 'polite' : undefined}>
+        <div aria-live={isByKey ? 'polite' : undefined}>
           <LeadTerms conversacionId={pointed.conversacionId} mayPin={false} />
         </div>
       </Popover.Dropdown>

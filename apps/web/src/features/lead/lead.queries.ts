@@ -11,11 +11,11 @@ function leadKey(conversacionId: number) {
 }
 
 /** The terms of a chat's score, refetched on every opening. */
-export function useLead(conversacionId: number, isAsked: boolean) {
+export function useLead(conversacionId: number, isEnabled: boolean) {
   return useQuery({
     queryKey: leadKey(conversacionId),
     queryFn: ({ signal }) => call('GET /api/conversations/{id}/lead', { params: { id: conversacionId }, signal }),
-    enabled: isAsked,
+    enabled: isEnabled,
     staleTime: 0,
   });
 }

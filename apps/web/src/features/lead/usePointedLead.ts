@@ -11,7 +11,7 @@ interface PointedLead {
   at: DOMRect;
   opening: number;
   /** True if a key opened it, at the focused row. */
-  isAsked: boolean;
+  isByKey: boolean;
 }
 
 /**
@@ -22,7 +22,7 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
   const [pointed, setPointed] = useState<PointedLead | null>(null);
   const isInHint = useEffectEvent((target: EventTarget | null) => target instanceof Node && hint?.contains(target));
   const isShown = useEffectEvent(() => pointed !== null);
-  const isByKey = useEffectEvent(() => pointed?.isAsked === true);
+  const isByKey = useEffectEvent(() => pointed?.isByKey === true);
   // a thread beside the row scrolls with each new message and does not move the row
   const takesRowAlong = useEffectEvent((scroller: Node, awaited: string | null) => {
     const id = pointed?.conversacionId ?? awaited;
@@ -31,7 +31,7 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
   });
   // returns the focus to the row
   const giveBack = useEffectEvent(() => {
-    if (pointed?.isAsked && hint?.contains(document.activeElement)) focusRow(pointed.conversacionId);
+    if (pointed?.isByKey && hint?.contains(document.activeElement)) focusRow(pointed.conversacionId);
   });
   // keys on controls of the hint belong to the hint
   const usesHint = useEffectEvent(({ key, target }: KeyboardEvent) => {
@@ -87,7 +87,7 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
       }
       // the same key does not also close the chat
       if (event.key === 'Escape' && isShown()) event.preventDefault();
-      const row = isShown() ? null : askedBy(event);
+      const row = isShown() ? null : chipOfKey(event);
       leave();
       const chip = row?.querySelector('[data-why]');
       if (row && chip) setPointed((before) => pointedAt(chip, nextOpening(before), true));
@@ -109,9 +109,9 @@ export function usePointedLead(hint: HTMLElement | null): PointedLead | null {
 }
 
 /** Null for a row that has been removed. */
-function pointedAt(chip: Element, opening: number, isAsked = false): PointedLead | null {
+function pointedAt(chip: Element, opening: number, isByKey = false): PointedLead | null {
   if (!chip.isConnected) return null;
-  return { conversacionId: Number(chip.getAttribute('data-why')), at: chip.getBoundingClientRect(), opening, isAsked };
+  return { conversacionId: Number(chip.getAttribute('data-why')), at: chip.getBoundingClientRect(), opening, isByKey };
 }
 
 /** Focuses the row's current element; if it is gone, the row of the keyboard cursor. */
@@ -129,7 +129,7 @@ function nextOpening(before: PointedLead | null): number {
 }
 
 /** The row whose reasons a key asks for. */
-function askedBy({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): HTMLElement | null {
+function chipOfKey({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): HTMLElement | null {
   if (key !== 'p' || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return null;
   return target.closest<HTMLElement>('[data-row-id]');
 }

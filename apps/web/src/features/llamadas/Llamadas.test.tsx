@@ -16,7 +16,7 @@ import { buildLlamada, buildViva } from './softphone-de-mano.ts';
 import { Timbre } from './TimbreCard.tsx';
 import { AjustesForm } from './VozAjustes.tsx';
 
-const ALONE = { isAsked: false, isCut: false };
+const ALONE = { startedHere: false, isCut: false };
 const ignore = () => undefined;
 
 function draw(part: ReactNode): string {
@@ -79,7 +79,7 @@ describe('the bar', () => {
     expect(cut).toContain('Reconectando… · Se está grabando · Ana Ruiz');
     expect(cut).toContain('data-reconnecting');
     expect(cut).toContain('aria-label="Colgar"');
-    const over = drawBar(buildViva({ estado: 'EN_CURSO' }), null, { isAsked: true, isCut: true, isLost: true });
+    const over = drawBar(buildViva({ estado: 'EN_CURSO' }), null, { startedHere: true, isCut: true, isLost: true });
     expect(over).toContain('Llamada terminada: se perdió la conexión');
     expect(over).not.toContain('<button');
   });

@@ -107,14 +107,14 @@ describe('the user’s call', () => {
           answer = resolve;
         }),
     });
-    const asked = auricular.llamar(REQUEST);
+    const calling = auricular.llamar(REQUEST);
     await settle();
     const leg = phone.ring('CA7');
     auricular.takeViva(buildViva({ estado: 'SONANDO' }));
     await vi.advanceTimersByTimeAsync(RING_MS * 2);
     expect(leg.done).toEqual([]);
     answer(buildLlamada());
-    await asked;
+    await calling;
     await settle();
     expect(leg.done).toEqual(['accept']);
     // the event is newer than the response
@@ -275,11 +275,11 @@ describe('a customer’s call', () => {
           answer = resolve;
         }),
     });
-    const asked = auricular.llamar(REQUEST);
+    const calling = auricular.llamar(REQUEST);
     await settle();
     const early = phone.ring('CA9');
     answer(buildLlamada());
-    await asked;
+    await calling;
     const late = phone.ring('CA10');
     const own = phone.ring('CA7');
     await vi.advanceTimersByTimeAsync(RING_MS);

@@ -52,7 +52,7 @@ export class Auricular {
   private aqui: Aqui | null = null;
   private call: IncomingCall | null = null;
   /** Calls that were started in this tab. */
-  private readonly asked = new Set<number>();
+  private readonly started = new Set<number>();
   private readonly over = new Set<number>();
   private held: IncomingCall[] = [];
   private isAsking = false;
@@ -90,7 +90,7 @@ export class Auricular {
   /** True while the sound of a call is, or soon will be, in this tab. */
   isBusy(): boolean {
     if (this.isAsking || this.call) return true;
-    return this.viva !== null && !isOver(this.viva) && !this.isCut && this.asked.has(this.viva.id);
+    return this.viva !== null && !isOver(this.viva) && !this.isCut && this.started.has(this.viva.id);
   }
 
   /** Starts a call. Throws if it is refused, without side effects. */
@@ -102,7 +102,7 @@ export class Auricular {
       await this.deps.askMicrophone();
       await this.linea.open();
       const viva = vivaOf(await this.deps.createLlamada(body), nombre);
-      this.asked.add(viva.id);
+      this.started.add(viva.id);
       // an event may already be newer
       this.takeViva(viva);
       return viva;
@@ -228,7 +228,7 @@ export class Auricular {
     const { call, aqui, viva } = this;
     if (!call || aqui?.paso !== 'TIMBRA' || viva?.callSid !== call.sid || viva.direccion === 'ENTRANTE') return false;
     clearTimeout(this.ring);
-    if (!this.asked.has(viva.id)) this.release();
+    if (!this.started.has(viva.id)) this.release();
     else if (isOver(viva)) call.reject();
     else void this.accept(call);
     return true;
@@ -330,7 +330,7 @@ export class Auricular {
 
   private change(): void {
     const barra = barraOf(this.viva, this.aqui, {
-      isAsked: this.viva !== null && this.asked.has(this.viva.id),
+      startedHere: this.viva !== null && this.started.has(this.viva.id),
       isCut: this.isCut,
       isLost: this.isLost,
     });

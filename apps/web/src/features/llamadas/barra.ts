@@ -54,7 +54,7 @@ export function isNews(known: LlamadaViva, received: LlamadaViva): boolean {
 
 /** What only this browser knows about the call: that it was started here, and that our side is over. */
 export interface Propia {
-  isAsked: boolean;
+  startedHere: boolean;
   isCut: boolean;
   /** It ended here because the network stayed lost. */
   isLost?: boolean;
@@ -64,7 +64,7 @@ export interface Propia {
 export function barraOf(
   viva: LlamadaViva | null,
   aqui: Aqui | null,
-  { isAsked, isCut, isLost = false }: Propia,
+  { startedHere, isCut, isLost = false }: Propia,
 ): Barra | null {
   const own = aqui && viva !== null && viva.callSid === aqui.sid ? viva : null;
   if (aqui && !own) return unknownOf(aqui);
@@ -75,7 +75,7 @@ export function barraOf(
     estado: viva.estado,
     numero: viva.numero,
     nombre: viva.contactoNombre,
-    esAqui: aqui !== null || isAsked,
+    esAqui: aqui !== null || startedHere,
     conMicrofono: aqui?.paso === 'ACEPTADA',
     silenciada: aqui?.silenciada ?? false,
     sinRed: aqui?.sinRed ?? isLost,

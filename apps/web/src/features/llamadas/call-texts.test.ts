@@ -4,7 +4,7 @@ import { isExpecting } from './expected-recording.ts';
 import { barraText, formatTalk, outcomeText } from './call-texts.ts';
 import { buildLlamada, buildViva } from './softphone-de-mano.ts';
 
-const ALONE = { isAsked: false, isCut: false };
+const ALONE = { startedHere: false, isCut: false };
 
 function textOf(change: Parameters<typeof buildViva>[0], aqui: Parameters<typeof barraOf>[1] = null): string {
   return barraText(barraOf(buildViva(change), aqui, ALONE) as Barra);
@@ -61,7 +61,7 @@ describe('the bar', () => {
   });
 
   it('is over as soon as our side is', () => {
-    expect(barraOf(buildViva({ estado: 'SONANDO' }), null, { isAsked: true, isCut: true })).toMatchObject({
+    expect(barraOf(buildViva({ estado: 'SONANDO' }), null, { startedHere: true, isCut: true })).toMatchObject({
       fase: 'TERMINADA',
     });
   });

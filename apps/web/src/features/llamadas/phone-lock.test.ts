@@ -170,9 +170,9 @@ describe('a user’s phone in two tabs', () => {
     const [first, second] = [telephone(one), telephone(one)];
     await settled();
     await first.auricular.llamar(REQUEST);
-    const asked = second.auricular.llamar(REQUEST).catch((error: unknown) => error);
+    const calling = second.auricular.llamar(REQUEST).catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(2000);
-    expect(await asked).toBeInstanceOf(EnLlamada);
+    expect(await calling).toBeInstanceOf(EnLlamada);
     expect([first.open(), second.open()]).toEqual([1, 0]);
   });
 });

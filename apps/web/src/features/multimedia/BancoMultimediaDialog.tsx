@@ -52,13 +52,13 @@ function Banco({ onClose, onSend, onPick }: Omit<BancoMultimediaDialogProps, 'is
   const [q] = useDebouncedValue(typed.trim(), DEBOUNCE_MS);
   const media = useMedia(q);
   const [picked, setPicked] = useState<MediaItem | null>(null);
-  const [asked, setAsked] = useState<{ item: MediaItem; what: 'rename' | 'remove'; isOpen: boolean } | null>(null);
+  const [asking, setAsking] = useState<{ item: MediaItem; what: 'rename' | 'remove'; isOpen: boolean } | null>(null);
   const { subida, add, cancel } = useSubidaMedia(setPicked);
   const items = media.data?.pages.flatMap((page) => page.content);
   // A renamed item shows its new name, and a removed one is no longer picked.
   const current = picked && (items?.find((item) => item.id === picked.id) ?? (media.isFetching ? picked : null));
-  const ask = (item: MediaItem, what: 'rename' | 'remove') => setAsked({ item, what, isOpen: true });
-  const closeAsked = () => setAsked((before) => before && { ...before, isOpen: false });
+  const ask = (item: MediaItem, what: 'rename' | 'remove') => setAsking({ item, what, isOpen: true });
+  const closeAsking = () => setAsking((before) => before && { ...before, isOpen: false });
 
   return (
     <DropZone onFiles={add}>
@@ -150,11 +150,11 @@ function Banco({ onClose, onSend, onPick }: Omit<BancoMultimediaDialogProps, 'is
           <Button onClick={() => onPick(current)}>{MULTIMEDIA_TEXTS.pick}</Button>
         </div>
       ) : null}
-      {asked?.what === 'rename' ? (
-        <RenameDialog key={asked.item.id} item={asked.item} isOpen={asked.isOpen} onClose={closeAsked} />
+      {asking?.what === 'rename' ? (
+        <RenameDialog key={asking.item.id} item={asking.item} isOpen={asking.isOpen} onClose={closeAsking} />
       ) : null}
-      {asked?.what === 'remove' ? (
-        <RemoveDialog key={asked.item.id} item={asked.item} isOpen={asked.isOpen} onClose={closeAsked} />
+      {asking?.what === 'remove' ? (
+        <RemoveDialog key={asking.item.id} item={asking.item} isOpen={asking.isOpen} onClose={closeAsking} />
       ) : null}
     </DropZone>
   );

@@ -31,7 +31,7 @@ export function PlantillasMasivoPage() {
   const search: PlantillasSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const { data, error, isError, isPlaceholderData, refetch } = usePlantillasPagina(search);
-  const asked = useDialog<PlantillaAsk>((ask, frame) => <PlantillaAsks ask={ask} onAsk={asked.open} {...frame} />);
+  const dialog = useDialog<PlantillaAsk>((ask, frame) => <PlantillaAsks ask={ask} onAsk={dialog.open} {...frame} />);
   const go = (change: PlantillasSearch) =>
     void navigate({
       to: SCREENS.plantillasMasivo.path,
@@ -57,7 +57,7 @@ export function PlantillasMasivoPage() {
           <SyncButton />
           <Button
             leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => asked.open({ about: 'editar', plantilla: null })}
+            onClick={() => dialog.open({ about: 'editar', plantilla: null })}
           >
             {MASIVO_TEXTS.create}
           </Button>
@@ -108,7 +108,7 @@ export function PlantillasMasivoPage() {
               orden={search.sort ?? DEFAULT_ORDEN}
               isStale={isPlaceholderData}
               onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
-              onAsk={(about, plantilla: Plantilla) => asked.open({ about, plantilla })}
+              onAsk={(about, plantilla: Plantilla) => dialog.open({ about, plantilla })}
             />
           </ScrollRegion>
         )}
@@ -122,7 +122,7 @@ export function PlantillasMasivoPage() {
           onSize={(size) => go({ size: size === PLANTILLAS_PAGE_SIZE ? undefined : size })}
         />
       ) : null}
-      {asked.node}
+      {dialog.node}
     </div>
   );
 }

@@ -107,13 +107,13 @@ export async function beginSincronizacion(): Promise<Sincronizacion> {
 export function useProductoSearch(typed: string) {
   const wanted = typed.trim();
   const [q] = useDebouncedValue(wanted, SEARCH_DEBOUNCE_MS);
-  const isAsked = wanted.length >= PRODUCTOS_SEARCH_MIN;
+  const isLongEnough = wanted.length >= PRODUCTOS_SEARCH_MIN;
   const search = useQuery({
     ...WHILE_TYPING,
     queryKey: ['productos', 'buscar', q],
     queryFn: ({ signal }) => call('GET /api/productos/buscar', { query: { q, limit: PRODUCTOS_SEARCH_LIMIT }, signal }),
-    enabled: isAsked && q === wanted,
+    enabled: isLongEnough && q === wanted,
   });
-  const isSettled = isAsked && q === wanted && search.isSuccess;
-  return { search, isAsked, isSettled, found: isSettled ? search.data : [] };
+  const isSettled = isLongEnough && q === wanted && search.isSuccess;
+  return { search, isLongEnough, isSettled, found: isSettled ? search.data : [] };
 }

@@ -25,13 +25,13 @@ afterEach(() => {
 
 // covers D2-5.1-24, D2-7.7-02a, D2-9-14
 test('the page requests a thousand tasks, and leaves empty filters out', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requested.push(url);
     return Response.json(page());
   });
   await queryClient.fetchInfiniteQuery(listaQuery({ estado: undefined, desde: '2026-11-01', hasta: undefined }));
-  expect(asked).toEqual(['/api/tareas?desde=2026-11-01&page=0&size=1000']);
+  expect(requested).toEqual(['/api/tareas?desde=2026-11-01&page=0&size=1000']);
 });
 
 // covers D2-4-18a
@@ -60,16 +60,16 @@ test('every other list refetches', () => {
 });
 
 test('the page after the first thousand is requested by its number, until the last one; no task is shown twice', async () => {
-  const asked: (string | null)[] = [];
+  const requested: (string | null)[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
     const number = new URL(url, 'http://x').searchParams.get('page');
-    asked.push(number);
+    requested.push(number);
     // a task created in between has pushed the second one onto the next page
     return Response.json(number === '0' ? { ...page(1, 2), last: false } : { ...page(2, 3), number: 1 });
   });
   const { queryKey } = listaQuery({});
   await queryClient.fetchInfiniteQuery({ ...listaQuery({}), pages: 3 });
-  expect(asked).toEqual(['0', '1']);
+  expect(requested).toEqual(['0', '1']);
   expect(idsOf(queryKey)).toEqual([1, 2, 3]);
 });
 

@@ -17,7 +17,7 @@ interface SegundoFactorFieldProps {
  * Removes the second factor of a user who has lost it; asks first, since it leaves the account with only its password.
  */
 export function SegundoFactorField({ usuario, isGlobal }: SegundoFactorFieldProps) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const reset = async () => {
@@ -30,7 +30,7 @@ export function SegundoFactorField({ usuario, isGlobal }: SegundoFactorFieldProp
           ? { variant: 'success', text: USUARIOS_TEXTS.factorReset }
           : { variant: 'info', text: USUARIOS_TEXTS.factorNone },
       );
-      setAsked(false);
+      setConfirming(false);
     } catch (error) {
       setRefusal(failureOf(error, USUARIOS_TEXTS.factorFailed));
     } finally {
@@ -39,7 +39,7 @@ export function SegundoFactorField({ usuario, isGlobal }: SegundoFactorFieldProp
   };
   const ask = () => {
     setRefusal(null);
-    setAsked(true);
+    setConfirming(true);
   };
   return (
     <>
@@ -47,14 +47,14 @@ export function SegundoFactorField({ usuario, isGlobal }: SegundoFactorFieldProp
         {USUARIOS_TEXTS.factor}
       </Button>
       <ConfirmDialog
-        isOpen={isAsked}
+        isOpen={isConfirming}
         stackId="restablecer-segundo-factor"
         title={USUARIOS_TEXTS.factor}
         text={`¿Seguro que deseas restablecer la verificación en dos pasos de "${usuario.nombre}"?`}
         note={USUARIOS_TEXTS.factorNote}
         accept={USUARIOS_TEXTS.factorAccept}
         isBusy={isBusy}
-        onCancel={() => setAsked(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => void reset()}
       >
         {refusal === null ? null : <FailureAlert {...refusal} mt={10} py={8} />}

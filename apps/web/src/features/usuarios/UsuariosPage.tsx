@@ -46,8 +46,8 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
   const own = useUsuario();
   const isSuperadmin = rolesOf(own).includes('SUPERADMIN');
   const { data, error, isError, isPlaceholderData, refetch } = useUsuariosPagina(search, isGlobal);
-  const asked = useDialog<Ask>((ask, frame) => (
-    <Asked ask={ask} isGlobal={isGlobal} suscriptor={suscriptor} {...frame} />
+  const dialog = useDialog<Ask>((ask, frame) => (
+    <AskDialog ask={ask} isGlobal={isGlobal} suscriptor={suscriptor} {...frame} />
   ));
   const [chosen, setChosen] = useState<SuscriptorElegido | null>(null);
   const go = (change: UsuariosSearch) =>
@@ -78,7 +78,7 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
         <Button
           className={css.create}
           leftSection={<IconPlus size={18} aria-hidden />}
-          onClick={() => asked.open({ about: 'nuevo' })}
+          onClick={() => dialog.open({ about: 'nuevo' })}
         >
           {USUARIOS_TEXTS.create}
         </Button>
@@ -146,7 +146,7 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
               ownId={own.id}
               mayManage={mayManage}
               onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
-              onAsk={(about, usuario) => asked.open({ about, usuario })}
+              onAsk={(about, usuario) => dialog.open({ about, usuario })}
             />
           </ScrollRegion>
         )}
@@ -160,12 +160,12 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
           onSize={(size) => go({ size: size === USUARIOS_PAGE_SIZE ? undefined : size })}
         />
       ) : null}
-      {asked.node}
+      {dialog.node}
     </div>
   );
 }
 
-interface AskedProps {
+interface AskDialogProps {
   ask: Ask;
   isGlobal: boolean;
   suscriptor: SuscriptorElegido | null;
@@ -173,7 +173,7 @@ interface AskedProps {
   onClose: () => void;
 }
 
-function Asked({ ask, isGlobal, suscriptor, isOpen, onClose }: AskedProps) {
+function AskDialog({ ask, isGlobal, suscriptor, isOpen, onClose }: AskDialogProps) {
   if (ask.about === 'nuevo' || ask.about === 'editar') {
     const usuario = ask.about === 'nuevo' ? null : ask.usuario;
     return (

@@ -61,11 +61,11 @@ test.each([undefined, 'of the next'])(
   async (next) => {
     const late = Promise.withResolvers<Response>();
     fetched.mockImplementation(() => late.promise);
-    const asked = refusalOf(call('GET /api/usuarios/me'));
+    const requested = refusalOf(call('GET /api/usuarios/me'));
     endSession('logout');
     if (next) startSession({ token: next, expiraEnSegundos: 600, usuario: buildUsuario() });
     late.resolve(new Response('{"id":1}', { headers: { 'content-type': 'application/json' } }));
-    expect((await asked).code).toBe('UNAUTHENTICATED');
+    expect((await requested).code).toBe('UNAUTHENTICATED');
     expect(getSession()?.token).toBe(next);
   },
 );

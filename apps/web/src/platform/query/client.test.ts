@@ -105,7 +105,7 @@ test.each([400, 401, 403, 404, 409])('a request refused with a %d is not repeate
 
 test('a reconnection repeats unanswered requests, and no refused ones', async () => {
   vi.useFakeTimers();
-  for (const [error, asked] of [
+  for (const [error, requested] of [
     [noConnection(), 5],
     [failureOf(403), 1],
   ] as const) {
@@ -117,7 +117,7 @@ test('a reconnection repeats unanswered requests, and no refused ones', async ()
     isThere = true;
     askForMissing();
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(ask).toHaveBeenCalledTimes(asked);
+    expect(ask).toHaveBeenCalledTimes(requested);
     leave();
     queryClient.clear();
   }

@@ -12,8 +12,8 @@ export function isPassing(error: unknown): boolean {
 
 /** Exponential from one second, or the server's Retry-After. */
 export function retryDelay(failures: number, error: unknown): number {
-  const asked = error instanceof ApiError ? error.retryAfterMs : undefined;
-  return asked ?? Math.min(1000 * 2 ** failures, MAX_DELAY_MS);
+  const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
+  return retryAfterMs ?? Math.min(1000 * 2 ** failures, MAX_DELAY_MS);
 }
 
 const AGAIN_MS = 30_000;

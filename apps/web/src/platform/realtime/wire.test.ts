@@ -28,14 +28,14 @@ afterEach(() => void vi.useRealTimers());
 
 test('a WebSocket that opens is the only transport, and its end is the end', async () => {
   const { open, plain, sockJs } = network();
-  const { wire, heardOf } = listen(open());
+  const { wire, received } = listen(open());
   plain[0]?.open();
   plain[0]?.onmessage?.({ data: 'hola' });
   wire.send('CONNECT');
   expect(plain[0]?.sent).toEqual(['CONNECT']);
   plain[0]?.close();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(heardOf).toEqual(['open', 'hola', 'close']);
+  expect(received).toEqual(['open', 'hola', 'close']);
   expect(sockJs).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ test.each([
   ['is swallowed on the way', () => vi.advanceTimersByTime(5000)],
 ])('a WebSocket that %s is silently replaced by SockJS, which then stays the only transport', async (_how, happen) => {
   const { open, plain, sockJs } = network();
-  const { wire, heardOf } = listen(open());
+  const { wire, received } = listen(open());
   happen(plain[0] as ManualSocket);
   expect(wire.readyState).toBe(0);
   await vi.advanceTimersByTimeAsync(0);
@@ -55,7 +55,7 @@ test.each([
   sockJs[0]?.onmessage?.({ data: 'hola' });
   sockJs[0]?.close();
   await vi.advanceTimersByTimeAsync(0);
-  expect(heardOf).toEqual(['open', 'hola', 'close']);
+  expect(received).toEqual(['open', 'hola', 'close']);
   expect(wire.readyState).toBe(3);
 
   listen(open());
@@ -65,12 +65,12 @@ test.each([
 
 test('if neither transport reaches the server, both are tried the next time', async () => {
   const { open, plain, sockJs } = network();
-  const { heardOf } = listen(open());
+  const { received } = listen(open());
   plain[0]?.close();
   await vi.advanceTimersByTimeAsync(0);
   sockJs[0]?.close();
   await vi.advanceTimersByTimeAsync(0);
-  expect(heardOf).toEqual(['close']);
+  expect(received).toEqual(['close']);
   listen(open());
   expect(plain).toHaveLength(2);
 });
@@ -82,30 +82,30 @@ test('a browser that refuses to open a WebSocket uses SockJS, and without its co
     },
     loadSockJs: () => Promise.reject(new Error('Failed to fetch')),
   });
-  const { heardOf } = listen(refusing());
+  const { received } = listen(refusing());
   await vi.advanceTimersByTimeAsync(0);
-  expect(heardOf).toEqual(['close']);
+  expect(received).toEqual(['close']);
 });
 
 test('a wire closed before it has opened ends at once and opens nothing more', async () => {
   const { open, plain, sockJs } = network();
-  const { wire, heardOf } = listen(open());
+  const { wire, received } = listen(open());
   plain[0]?.close();
   wire.close();
   wire.close();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(heardOf).toEqual(['close']);
+  expect(received).toEqual(['close']);
   expect(sockJs).toEqual([]);
   const second = listen(open());
   second.wire.close();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(second.heardOf).toEqual(['close']);
+  expect(second.received).toEqual(['close']);
   expect(sockJs).toEqual([]);
 });
 
 test('a wire closed while open ends without its peer, and receives nothing more', async () => {
   const { open, plain } = network();
-  const { wire, heardOf } = listen(open());
+  const { wire, received } = listen(open());
   const [socket] = plain;
   socket?.open();
   if (socket) socket.close = () => undefined;
@@ -114,7 +114,7 @@ test('a wire closed while open ends without its peer, and receives nothing more'
   await vi.advanceTimersByTimeAsync(0);
   socket?.onmessage?.({ data: 'hola' });
   socket?.onclose?.({});
-  expect(heardOf).toEqual(['open', 'close']);
+  expect(received).toEqual(['open', 'close']);
 });
 
 function network() {
@@ -132,9 +132,9 @@ function network() {
 }
 
 function listen(wire: ReturnType<ReturnType<typeof createWires>>) {
-  const heardOf: string[] = [];
-  wire.onopen = () => heardOf.push('open');
-  wire.onmessage = ({ data }: { data: string }) => heardOf.push(data);
-  wire.onclose = () => heardOf.push('close');
-  return { wire, heardOf };
+  const received: string[] = [];
+  wire.onopen = () => received.push('open');
+  wire.onmessage = ({ data }: { data: string }) => received.push(data);
+  wire.onclose = () => received.push('close');
+  return { wire, received };
 }

@@ -35,18 +35,18 @@ describe('opt-out of a customer with several chats', () => {
   };
 
   it('adds a line to every open chat of the customer, on any channel', async () => {
-    const asked = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
-    const other = await chatOn(otherCanalId, asked.contactoId, { estado: 'ABIERTA', asignada_a: shop.luis.id });
-    const past = await chatOn(otherCanalId, asked.contactoId, { estado: 'CERRADA', fecha_cierre: new Date() });
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: shop.ana.id });
+    const other = await chatOn(otherCanalId, chat.contactoId, { estado: 'ABIERTA', asignada_a: shop.luis.id });
+    const past = await chatOn(otherCanalId, chat.contactoId, { estado: 'CERRADA', fecha_cierre: new Date() });
     const said = 'El cliente pidió no recibir más mensajes';
-    await server.control.inbound({ from: asked.telefono, to: shop.numero, body: 'BAJA' });
-    await eventually(async () => (await read(asked.id)).lines.some((line) => line.endsWith(said)), 'it is taken in');
+    await server.control.inbound({ from: chat.telefono, to: shop.numero, body: 'BAJA' });
+    await eventually(async () => (await read(chat.id)).lines.some((line) => line.endsWith(said)), 'it is taken in');
     expect(await read(other, shop.luis)).toEqual({ noEscribir: true, lines: [expect.stringContaining(said)] });
     expect(await read(past)).toEqual({ noEscribir: true, lines: [] });
     // a repeated opt-out adds nothing
-    await server.control.inbound({ from: asked.telefono, to: shop.numero, body: 'BAJA' });
+    await server.control.inbound({ from: chat.telefono, to: shop.numero, body: 'BAJA' });
     await eventually(
-      async () => (await read(asked.id)).lines.filter((line) => line === 'BAJA').length === 2,
+      async () => (await read(chat.id)).lines.filter((line) => line === 'BAJA').length === 2,
       'both came',
     );
     expect((await read(other)).lines).toHaveLength(1);

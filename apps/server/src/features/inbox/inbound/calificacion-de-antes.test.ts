@@ -20,7 +20,7 @@ describe('rating of a resolved chat after a newer chat began', () => {
   afterAll(() => server?.stop());
 
   /** A customer whose survey was sent a minute ago, and the chat that a colleague has begun with them since. */
-  async function asked() {
+  async function surveyedChat() {
     const chat = await server.build.conversacion(shop.id, {
       canalId: shop.canalId,
       asignadaA: shop.ana.id,
@@ -54,7 +54,7 @@ describe('rating of a resolved chat after a newer chat began', () => {
   };
 
   it('counts for the resolved chat, with its comment, while no one has written in the new one, and opens the window there', async () => {
-    const chat = await asked();
+    const chat = await surveyedChat();
     await says(chat.telefono, '5');
     await says(chat.telefono, 'Muy amables');
     expect(await standing(chat)).toEqual({
@@ -69,7 +69,7 @@ describe('rating of a resolved chat after a newer chat began', () => {
   });
 
   it('is not read once a user asked something in the new chat, except from a message written before that', async () => {
-    const chat = await asked();
+    const chat = await surveyedChat();
     const id = await server.build.mensaje(shop.id, chat.begunId, { contenido: '¿Cuántos quieres?', emisor: 'USUARIO' });
     await server.db.query(`update app.mensajes set origen = 'PERSONA' where id = $1`, [id]);
     await says(chat.telefono, '5');
@@ -80,7 +80,7 @@ describe('rating of a resolved chat after a newer chat began', () => {
   });
 
   it('is not read from another number of the customer', async () => {
-    const chat = await asked();
+    const chat = await surveyedChat();
     const other = inbound.newNumber();
     await server.build.insert('contacto_identidades', {
       suscriptor_id: shop.id,

@@ -13,14 +13,14 @@ describe('reconciliation of a channel with the provider’s list', () => {
   let inbound: ReturnType<typeof createInbound>;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
   /** The messages whose files were requested from the provider. */
-  let asked: string[];
+  let queried: string[];
   beforeAll(async () => {
     server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     inbound = createInbound(server);
   });
   beforeEach(async () => {
     shop = await server.build.suscriptor();
-    asked = [];
+    queried = [];
   });
   afterAll(() => server?.stop());
 
@@ -40,7 +40,7 @@ describe('reconciliation of a channel with the provider’s list', () => {
         provider: {
           ...provider,
           listMedia: (query) => {
-            asked.push(query.sid);
+            queried.push(query.sid);
             onMedia();
             return provider.listMedia(query);
           },
@@ -59,14 +59,14 @@ describe('reconciliation of a channel with the provider’s list', () => {
     const known = await write(true);
     const missing = await write(false);
     expect(await reconcile()).toBe(1);
-    expect(asked).toEqual([missing]);
+    expect(queried).toEqual([missing]);
     expect(Object.fromEntries(new URLSearchParams((await inbound.entry(missing)).cuerpo))).toMatchObject({
       NumMedia: '1',
       MediaContentType0: 'image/jpeg',
       MediaUrl0: expect.stringContaining(missing),
     });
     expect(await reconcile()).toBe(0);
-    expect(asked).toEqual([missing]);
+    expect(queried).toEqual([missing]);
     expect(await journaled(known)).toBe(1);
   });
 
@@ -75,7 +75,7 @@ describe('reconciliation of a channel with the provider’s list', () => {
     const sid = await write(false);
     await server.build.mensaje(shop.id, id, { contenido: 'mire', proveedorSid: sid });
     expect(await reconcile()).toBe(0);
-    expect(asked).toEqual([]);
+    expect(queried).toEqual([]);
     expect(await journaled(sid)).toBe(0);
   });
 

@@ -167,8 +167,8 @@ describe('decision on a customer’s message', () => {
 
   it('neither reopens nor rates for a message from another number of the contact', () => {
     const other = chat({ ...closed(1), fromItsNumber: false });
-    const asked = situacion({ ...known, conversacion: other, encuesta: encuesta({}) });
-    expect(decide(asked, { texto: '5' }, now)).toMatchObject({ conversacion: 'new', encuesta: null });
+    const surveyed = situacion({ ...known, conversacion: other, encuesta: encuesta({}) });
+    expect(decide(surveyed, { texto: '5' }, now)).toMatchObject({ conversacion: 'new', encuesta: null });
     expect(
       decide(situacion({ ...known, conversacion: chat({ fromItsNumber: false }) }), { texto: 'Hola' }, now)
         .conversacion,
@@ -177,12 +177,16 @@ describe('decision on a customer’s message', () => {
 
   it('reads an opt-out also in answer to a survey', () => {
     for (const estado of ['ESPERA_RATING', 'ESPERA_COMENTARIO'] as const) {
-      const asked = situacion({
+      const surveyed = situacion({
         ...known,
         conversacion: closed(1),
         encuesta: encuesta({ estado, respondida: estado === 'ESPERA_RATING' ? null : hoursBefore(0.05) }),
       });
-      expect(decide(asked, { texto: 'STOP' }, now)).toMatchObject({ permiso: 'BAJA', encuesta: null, autoTexto: null });
+      expect(decide(surveyed, { texto: 'STOP' }, now)).toMatchObject({
+        permiso: 'BAJA',
+        encuesta: null,
+        autoTexto: null,
+      });
     }
   });
 
@@ -203,19 +207,19 @@ describe('decision on a customer’s message', () => {
   it.each(['ESPERA_RATING', 'ESPERA_COMENTARIO'] as const)(
     'reads a message written before the survey and found after it as no answer to it (%s)',
     (estado) => {
-      const asked = (secondsLater: number) => {
+      const surveyed = (secondsLater: number) => {
         const enviada = new Date(now.getTime() + secondsLater * 1000);
         const respondida = estado === 'ESPERA_RATING' ? null : new Date(enviada.getTime() + 1000);
         const conversacion = chat({ estado: 'CERRADA', fechaCierre: enviada });
         return situacion({ ...known, conversacion, encuesta: encuesta({ estado, enviada, respondida }) });
       };
-      expect(decide(asked(60), { texto: '4' }, now)).toMatchObject({
+      expect(decide(surveyed(60), { texto: '4' }, now)).toMatchObject({
         conversacion: 'reopen',
         countsAsUnread: true,
         encuesta: null,
       });
       // two clocks with a small difference
-      expect(decide(asked(5), { texto: '4' }, now).encuesta).not.toBeNull();
+      expect(decide(surveyed(5), { texto: '4' }, now).encuesta).not.toBeNull();
     },
   );
 
@@ -237,8 +241,8 @@ describe('decision on a customer’s message', () => {
   });
 
   it('reads no number as a rating that may answer something else, or comes from another number', () => {
-    const asked = { ...known, conversacion: chat(), encuesta: encuesta({ isLastWord: false }) };
-    expect(decide(situacion(asked), { texto: '5' }, now)).toMatchObject({ encuesta: null, countsAsUnread: true });
+    const surveyed = { ...known, conversacion: chat(), encuesta: encuesta({ isLastWord: false }) };
+    expect(decide(situacion(surveyed), { texto: '5' }, now)).toMatchObject({ encuesta: null, countsAsUnread: true });
     const other = { ...known, conversacion: chat({ fromItsNumber: false }), encuesta: encuesta({}) };
     expect(decide(situacion(other), { texto: '5' }, now)).toMatchObject({ encuesta: null, countsAsUnread: true });
     const late = { ...known, conversacion: chat(), encuesta: encuesta({ enviada: hoursBefore(24.01) }) };

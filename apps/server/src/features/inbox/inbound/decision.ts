@@ -143,8 +143,8 @@ function whichConversacion({ conversacion }: Situacion, now: Date): Decision['co
  */
 function surveyReply({ conversacion, encuesta }: Situacion, texto: string, now: Date): Decision['encuesta'] {
   if (!conversacion?.fromItsNumber || !encuesta) return null;
-  const isAsked = conversacion.estado === 'PENDIENTE' || (encuesta.isAMano && encuesta.estado === 'ESPERA_RATING');
-  const mayAnswer = conversacion.estado === 'CERRADA' || (isAsked && encuesta.isLastWord);
+  const isRateable = conversacion.estado === 'PENDIENTE' || (encuesta.isAMano && encuesta.estado === 'ESPERA_RATING');
+  const mayAnswer = conversacion.estado === 'CERRADA' || (isRateable && encuesta.isLastWord);
   if (!mayAnswer) return null;
   // found late: it was written before the question and answers something else
   if (encuesta.enviada.getTime() - now.getTime() > CLOCK_SKEW_MS) return null;

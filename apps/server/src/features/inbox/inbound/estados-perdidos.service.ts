@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
  * Ages at which we ask for the state of a message that has no final one. Call-backs come within seconds, the provider's
  * own queue holds for four hours, and an unreachable phone is back within a day.
  */
-const ASKED_AFTER_MS = [5 * MINUTE_MS, 30 * MINUTE_MS, 5 * 60 * MINUTE_MS, 24 * 60 * MINUTE_MS];
+const QUERY_AFTER_MS = [5 * MINUTE_MS, 30 * MINUTE_MS, 5 * 60 * MINUTE_MS, 24 * 60 * MINUTE_MS];
 /** Older messages get their price back. Before that, their state is asked for separately. */
 const LONGEST_SPAN_MS = 31 * 24 * 60 * MINUTE_MS;
 const AT_ONCE = 5;
@@ -44,7 +44,7 @@ export async function reconcileEstados(
 ): Promise<number> {
   const from = Math.max(since.getTime(), until.getTime() - LONGEST_SPAN_MS);
   if (from >= until.getTime()) return 0;
-  const spans = ASKED_AFTER_MS.map((ms) => ({ from: new Date(from - ms), to: new Date(until.getTime() - ms) }));
+  const spans = QUERY_AFTER_MS.map((ms) => ({ from: new Date(from - ms), to: new Date(until.getTime() - ms) }));
   const open = await deps.database.withTenant({ tenantId }, (tx) => listEnCamino(tx, canalId, spans));
   const { moved, faults } = await askAbout(deps, tenantId, open);
   if (faults.length > 0) throw faults[0];
@@ -87,7 +87,7 @@ async function askAbout(deps: PreguntaDeps, tenantId: number, open: readonly EnC
     for (let at = 0; at < mensajes.length; at += AT_ONCE) {
       signal.throwIfAborted();
       const few = mensajes.slice(at, at + AT_ONCE);
-      const asked = few.map(async ({ id, proveedorSid, cuenta }) => {
+      const queries = few.map(async ({ id, proveedorSid, cuenta }) => {
         const found = await provider.findMessage({ ...accounts.get(cuenta ?? provider.accountSid), sid: proveedorSid });
         if (found) {
           const { status, errorCode } = found;
@@ -96,7 +96,7 @@ async function askAbout(deps: PreguntaDeps, tenantId: number, open: readonly EnC
         }
         answers.answered.add(id);
       });
-      const ends = await Promise.allSettled(asked);
+      const ends = await Promise.allSettled(queries);
       answers.faults.push(...ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : [])));
       // an account that answers nothing must not delay the others for hours
       if (ends.every(({ status }) => status === 'rejected')) return;

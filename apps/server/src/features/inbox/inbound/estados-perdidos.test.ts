@@ -13,7 +13,7 @@ describe('a message without call-backs', () => {
   let server: TestServer;
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
   let ana: BuiltUser;
-  let asked: string[] = [];
+  let queried: string[] = [];
 
   beforeAll(async () => {
     server = await startTestServer();
@@ -27,7 +27,7 @@ describe('a message without call-backs', () => {
 
   /** A round of the reconciler after the given minutes. */
   async function reconcile(minutes: number, { isDown = false, deadAccount = '' } = {}): Promise<void> {
-    asked = [];
+    queried = [];
     const provider = createTwilio({ accountSid: ACCOUNT_SID, authToken: AUTH_TOKEN, apiBase: server.simulatorUrl });
     await reconcileCanal(
       {
@@ -36,7 +36,7 @@ describe('a message without call-backs', () => {
         provider: {
           ...provider,
           findMessage: (query) => {
-            asked.push(query.sid);
+            queried.push(query.sid);
             return isDown || query.subaccount?.sid === deadAccount
               ? Promise.reject(new Error('no answer'))
               : provider.findMessage(query);
@@ -92,9 +92,9 @@ describe('a message without call-backs', () => {
     await lastRound(0);
     const { id, sid } = await sendUnheard('undelivered', { failRate: 1, errorCode: 63024 });
     await reconcile(1);
-    expect([asked, await rowOf(id)]).toEqual([[], expect.objectContaining({ estado: 'ENVIADO' })]);
+    expect([queried, await rowOf(id)]).toEqual([[], expect.objectContaining({ estado: 'ENVIADO' })]);
     await reconcile(7);
-    expect(asked).toEqual([sid]);
+    expect(queried).toEqual([sid]);
     expect(await rowOf(id)).toMatchObject({
       estado: 'ERROR',
       codigo: '63024',
@@ -115,10 +115,10 @@ describe('a message without call-backs', () => {
     await server.db.query(`update app.mensajes set timestamp = timestamp - interval '2 hours' where id = $1`, [id]);
     await lastRound(180);
     await reconcile(0);
-    expect([asked, await rowOf(id)]).toEqual([[sid], expect.objectContaining({ estado: 'ENTREGADO' })]);
+    expect([queried, await rowOf(id)]).toEqual([[sid], expect.objectContaining({ estado: 'ENTREGADO' })]);
     await lastRound(180);
     await reconcile(0);
-    expect(asked).toEqual([]);
+    expect(queried).toEqual([]);
   });
 
   it('is requested though its channel was switched off and on again in that time, or is off for the day', async () => {
@@ -130,14 +130,14 @@ describe('a message without call-backs', () => {
     expect((await switchCanal('deactivate')).status).toBe(200);
     expect((await switchCanal('activate')).status).toBe(200);
     await reconcile(7);
-    expect([asked, await rowOf(first.id)]).toEqual([[first.sid], expect.objectContaining({ estado: 'ENTREGADO' })]);
+    expect([queried, await rowOf(first.id)]).toEqual([[first.sid], expect.objectContaining({ estado: 'ENTREGADO' })]);
     const second = await sendUnheard('delivered');
     await switchCanal('deactivate');
     await reconcile(20);
-    expect(asked).toEqual([]);
+    expect(queried).toEqual([]);
     await switchCanal('activate');
     await reconcile(26 * 60);
-    expect([asked, await rowOf(second.id)]).toEqual([[second.sid], expect.objectContaining({ estado: 'ENTREGADO' })]);
+    expect([queried, await rowOf(second.id)]).toEqual([[second.sid], expect.objectContaining({ estado: 'ENTREGADO' })]);
   });
 
   it('is requested again in the next round when the provider gave no answer', async () => {
@@ -146,7 +146,7 @@ describe('a message without call-backs', () => {
     await expect(reconcile(7, { isDown: true })).rejects.toThrow('no answer');
     expect(await rowOf(id)).toMatchObject({ estado: 'ENVIADO' });
     await reconcile(12);
-    expect([asked, await rowOf(id)]).toEqual([[sid], expect.objectContaining({ estado: 'ENTREGADO' })]);
+    expect([queried, await rowOf(id)]).toEqual([[sid], expect.objectContaining({ estado: 'ENTREGADO' })]);
   });
 
   it('is requested though another account of the subscriber answers nothing', async () => {

@@ -63,12 +63,12 @@ export interface SituacionCompleta extends Situacion {
 /** Everything needed to decide on the next message of each customer, in one statement. */
 export async function listSituaciones(
   tx: Tx,
-  asked: readonly { clave: string; remitente: Remitente }[],
+  senders: readonly { clave: string; remitente: Remitente }[],
   now: Date,
 ): Promise<Map<string, SituacionCompleta>> {
-  const claves = asked.map(({ clave }) => clave);
-  const tipos = asked.map(({ remitente }) => remitente.tipo);
-  const valores = asked.map(({ remitente }) => remitente.valor);
+  const claves = senders.map(({ clave }) => clave);
+  const tipos = senders.map(({ remitente }) => remitente.tipo);
+  const valores = senders.map(({ remitente }) => remitente.valor);
   // a contact may have several numbers, and may be given one
   const fromItsNumber = sql`(k.tipo <> 'TELEFONO' or coalesce(c.cliente_telefono = k.valor, false))`;
   // an open chat, or one that this message reopens; a new one begins in the first area

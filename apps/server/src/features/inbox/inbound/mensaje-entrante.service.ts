@@ -51,11 +51,11 @@ export function readMensaje(entrante: MensajeEntrante): MensajeLeido {
   // at the time it happened: a late backlog keeps its order, its hours and its window
   const decideOn = (chat: Situacion) =>
     decide(chat, { ...evento, texto: evento.contenido }, row.ocurrido, entrante.now);
-  const asked = situacion.pregunta && { ...situacion, ...situacion.pregunta };
-  const reply = asked && decideOn(asked);
-  if (asked && reply?.encuesta) {
+  const withPregunta = situacion.pregunta && { ...situacion, ...situacion.pregunta };
+  const reply = withPregunta && decideOn(withPregunta);
+  if (withPregunta && reply?.encuesta) {
     const begunSince = situacion.conversacion?.id ?? null;
-    return { ...entrante, situacion: asked, evento, decision: reply, begunSince };
+    return { ...entrante, situacion: withPregunta, evento, decision: reply, begunSince };
   }
   return { ...entrante, evento, decision: decideOn(situacion), begunSince: null };
 }

@@ -125,9 +125,9 @@ describe('customers’ wishes about receiving messages', () => {
     });
     await say(chat, 'ALTA');
     await say(chat, 'ALTA');
-    const asked = await read(chat);
-    expect(asked).toMatchObject({ marked: true, consents: ['PROVEEDOR OPT_OUT'] });
-    expect(asked.ours).toEqual([expect.stringContaining('Escribe START')]);
+    const state = await read(chat);
+    expect(state).toMatchObject({ marked: true, consents: ['PROVEEDOR OPT_OUT'] });
+    expect(state.ours).toEqual([expect.stringContaining('Escribe START')]);
     await say(chat, 'Comenzar', { optOutType: 'START' });
     expect(await read(chat)).toMatchObject({
       marked: false,

@@ -11,14 +11,14 @@ const ACCOUNT_SID = /^AC[0-9a-fA-F]{32}$/;
  */
 export function createSubcuentaTokens(deps: { database: Database; secretBox: Pick<SecretBox, 'open'> }) {
   const { database, secretBox } = deps;
-  let asked = new Set<string>();
+  let pending = new Set<string>();
   let coming: Promise<Map<string, string[]>> | null = null;
   let current: Promise<unknown> = Promise.resolve();
 
   /** Empty for an account without a channel. */
   async function of(cuenta: string): Promise<string[]> {
     if (!ACCOUNT_SID.test(cuenta)) return [];
-    asked.add(cuenta);
+    pending.add(cuenta);
     coming ??= next();
     const found = await coming;
     return (found.get(cuenta) ?? []).map((sealed) => secretBox.open(sealed));
@@ -31,8 +31,8 @@ export function createSubcuentaTokens(deps: { database: Database; secretBox: Pic
   }
 
   async function ask(): Promise<Map<string, string[]>> {
-    const cuentas = asked;
-    asked = new Set();
+    const cuentas = pending;
+    pending = new Set();
     coming = null;
     const found = new Map<string, string[]>();
     for (const { cuenta, token } of await listSubcuentaTokens(database, [...cuentas]))

@@ -210,11 +210,10 @@ describe('the inbox', () => {
   it('credits the survey to the user who attended the chat, also when another user closes it', async () => {
     const chat = await build({ asignadaA: ana.id });
     await close(chat.id, boss.token);
-    const [asked] = await server.db.query(
-      'select usuario_id::int as id from app.encuestas where conversacion_id = $1',
-      [chat.id],
-    );
-    expect(asked).toEqual({ id: ana.id });
+    const [row] = await server.db.query('select usuario_id::int as id from app.encuestas where conversacion_id = $1', [
+      chat.id,
+    ]);
+    expect(row).toEqual({ id: ana.id });
   });
 
   // covers D2-7.1-01

@@ -33,7 +33,7 @@ import {
 } from './conversaciones.repository.ts';
 
 /** For this long after the window closed, a resolved chat still gets the paid survey template. */
-const ASKED_WITHIN_MS = 7 * 86_400_000;
+const SURVEY_WITHIN_MS = 7 * 86_400_000;
 
 const DESPEDIDA = 'Gracias por escribirnos. ¡Que tengas un buen día!';
 
@@ -185,7 +185,7 @@ export function createConversacionesService(database: Database, clock: Clock): C
       await addAtencion(tx, { usuarioId: actor.userId, conversacionId: id, now });
       const encuesta = { conversacionId: id, usuarioId: chat.asignadaA ?? actor.userId, now };
       // a customer who never wrote, or wrote long ago, gets no survey
-      const isRecent = chat.ventanaHasta !== null && now.getTime() - chat.ventanaHasta.getTime() < ASKED_WITHIN_MS;
+      const isRecent = chat.ventanaHasta !== null && now.getTime() - chat.ventanaHasta.getTime() < SURVEY_WITHIN_MS;
       const isByTemplate = withFarewell && mayCost && refusal === 'WINDOW_CLOSED' && isRecent;
       const plantilla = isByTemplate ? await findPlantillaEncuesta(tx, id) : null;
       if (despide) await sendEncuesta(tx, encuesta);

@@ -38,8 +38,8 @@ describe('statements on the wire', () => {
   const isContext = (sql: string) => sql.startsWith(`select set_config('app.suscriptor_id'`);
 
   /** Statements of the call itself: without begin, commit and the check of the session. */
-  const businessOf = ({ asked }: ReturnType<WireTap['take']>) =>
-    asked
+  const businessOf = ({ statements }: ReturnType<WireTap['take']>) =>
+    statements
       .filter(
         ({ role, sql }) => role === 'tertulia_app' && !/^(begin$|commit$|select pg_notify|listen |select 1)/.test(sql),
       )
@@ -49,7 +49,7 @@ describe('statements on the wire', () => {
   async function costOf(path: string, user: BuiltUser) {
     // the second call is counted: connections and plans exist by then
     await server.call('GET', path, { token: user.token });
-    await eventually(async () => tap.take().asked.length === 0, 'the wire is quiet');
+    await eventually(async () => tap.take().statements.length === 0, 'the wire is quiet');
     expect((await server.call('GET', path, { token: user.token })).status).toBe(200);
     return tap.take();
   }
@@ -63,7 +63,7 @@ describe('statements on the wire', () => {
     await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id, mensajes: ['hola'] });
     const cost = await costOf(path(), user());
     expect(businessOf(cost)).toHaveLength(1);
-    expect(cost.asked.filter(({ sql }) => isContext(sql))).toHaveLength(1);
+    expect(cost.statements.filter(({ sql }) => isContext(sql))).toHaveLength(1);
     // the session; and the context with the statement in one round trip
     expect(cost.trips['tertulia_app']).toBeLessThanOrEqual(2);
   });
@@ -106,27 +106,30 @@ describe('statements on the wire', () => {
             .length === 1,
         'it is worked off',
       );
-      await eventually(async () => tap.take().asked.every(({ sql }) => !sql.includes('app.')), 'the wire is quiet');
+      await eventually(
+        async () => tap.take().statements.every(({ sql }) => !sql.includes('app.')),
+        'the wire is quiet',
+      );
     };
     await say('uno');
     await server.control.inbound({ from: chat.telefono, to: shop.numero, body: 'dos' });
     const seen: ReturnType<WireTap['take']>[] = [];
     await eventually(async () => {
       seen.push(tap.take());
-      return seen.some(({ asked }) => asked.some(({ sql }) => sql.includes('insert into app.mensajes')));
+      return seen.some(({ statements }) => statements.some(({ sql }) => sql.includes('insert into app.mensajes')));
     }, 'it is worked off');
     await eventually(async () => {
       const more = tap.take();
       seen.push(more);
-      return more.asked.length === 0;
+      return more.statements.length === 0;
     }, 'the wire is quiet');
-    const transactions = seen.flatMap(({ asked }) => asked).filter(({ role }) => role === 'tertulia_app');
+    const transactions = seen.flatMap(({ statements }) => statements).filter(({ role }) => role === 'tertulia_app');
     const first = transactions.findIndex(({ sql }) => sql === 'begin');
     const end = transactions.findIndex(({ sql }, index) => index > first && sql.endsWith('commit'));
     const work = transactions.slice(first, end + 1).map(({ sql }) => sql.replace(/\s+/g, ' ').trim().slice(0, 40));
     // begin with the context, lock and read; write; commit
     expect(work.length).toBeLessThanOrEqual(8);
-    const ingest = seen.flatMap(({ asked }) => asked).filter(({ sql }) => sql.includes('app.take_webhook'));
+    const ingest = seen.flatMap(({ statements }) => statements).filter(({ sql }) => sql.includes('app.take_webhook'));
     expect(ingest).toHaveLength(1);
     const trips = seen.reduce((sum, one) => sum + (one.trips['tertulia_app'] ?? 0), 0);
     // begin and read, write, commit: no further read when nothing is left

@@ -18,8 +18,8 @@ describe('jobs that wait for external systems', () => {
 
   beforeAll(async () => {
     // the provider, whose media never arrive
-    provider = createServer((asked, answer) => {
-      if (asked.url?.includes('/Media/')) {
+    provider = createServer((incoming, answer) => {
+      if (incoming.url?.includes('/Media/')) {
         hanging += 1;
         return;
       }
@@ -28,12 +28,12 @@ describe('jobs that wait for external systems', () => {
         answer.writeHead(503).end();
         return;
       }
-      const { method, url, headers } = asked;
+      const { method, url, headers } = incoming;
       const onward = request(simulatorUrl + url, { method, headers }, (came) => {
         answer.writeHead(came.statusCode ?? 502, came.headers);
         came.pipe(answer);
       });
-      asked.pipe(onward);
+      incoming.pipe(onward);
     });
     await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;

@@ -46,7 +46,7 @@ export async function sendEncuesta(
   encuesta: { conversacionId: number; usuarioId: number | null; now: Date },
   pregunta: Pregunta = { contenido: PREGUNTA_ENCUESTA },
 ): Promise<void> {
-  const asked = await enqueueOutgoing(tx, {
+  const question = await enqueueOutgoing(tx, {
     conversacionId: encuesta.conversacionId,
     emisor: 'BOT',
     origen: 'ENCUESTA',
@@ -54,11 +54,11 @@ export async function sendEncuesta(
     now: encuesta.now,
   });
   await createEncuesta(tx, encuesta);
-  if (asked)
+  if (question)
     tx.emit(conversacionCambiada, {
       type: 'NEW_MESSAGE',
       conversacionId: encuesta.conversacionId,
-      mensajeIds: [asked.id],
+      mensajeIds: [question.id],
     });
 }
 

@@ -22,7 +22,7 @@ describe('asking for a rating again', () => {
     server.call('POST', `/api/conversations/${id}/survey/resend`, { token: shop.ana.token });
   const isOffered = async (id: number) =>
     (await server.call('GET', `/api/conversations/${id}/survey/resend`, { token: shop.ana.token })).body.puede;
-  const asked = async (id: number) =>
+  const surveyCount = async (id: number) =>
     (await server.db.query('select 1 from app.encuestas where conversacion_id = $1', [id])).length;
 
   it('F-A05 is refused with its reason when the answer would go to a newer chat, open or resolved', async () => {
@@ -40,7 +40,7 @@ describe('asking for a rating again', () => {
       body: { sinDespedida: true },
     });
     expect(await resend(chat.id)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-    expect(await asked(chat.id)).toBe(0);
+    expect(await surveyCount(chat.id)).toBe(0);
     const { body } = await server.call('GET', '/api/conversations?scope=resolved&size=50', { token: shop.ana.token });
     // the menu keeps the item, which explains why it does not work
     expect(body.content.find(({ id }: { id: number }) => id === chat.id)).toMatchObject({
@@ -59,6 +59,6 @@ describe('asking for a rating again', () => {
     await server.db.query(`update app.conversaciones set fecha_inicio = now() where id = $1`, [otherNumber.id]);
     expect(await isOffered(chat.id)).toBe(true);
     expect((await resend(chat.id)).status).toBe(204);
-    expect(await asked(chat.id)).toBe(1);
+    expect(await surveyCount(chat.id)).toBe(1);
   });
 });

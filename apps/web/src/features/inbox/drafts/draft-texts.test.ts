@@ -11,14 +11,14 @@ test('the server’s drafts are known by chat, and those deleted there are remov
 
 test('changes and sends during a load are not undone by its response', () => {
   const escritos = new DraftTexts();
-  const askedAt = escritos.clock;
+  const requestedAt = escritos.clock;
   escritos.note(7, 'Ya la');
   escritos.note(8, '');
   const stale = [
     { conversacionId: 7, texto: 'Ya' },
     { conversacionId: 8, texto: 'Enviado' },
   ];
-  escritos.takeIn(stale, askedAt);
+  escritos.takeIn(stale, requestedAt);
   expect([...escritos.all()]).toEqual([[7, 'Ya la']]);
 });
 

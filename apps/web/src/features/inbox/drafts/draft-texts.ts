@@ -26,10 +26,10 @@ export class DraftTexts {
   }
 
   /** Merges all drafts of the server, requested at `askedAt`. */
-  takeIn(drafts: readonly { conversacionId: number; texto: string }[], askedAt: number): void {
-    for (const [id, { at }] of this.byChat) if (at <= askedAt) this.byChat.delete(id);
+  takeIn(drafts: readonly { conversacionId: number; texto: string }[], requestedAt: number): void {
+    for (const [id, { at }] of this.byChat) if (at <= requestedAt) this.byChat.delete(id);
     for (const { conversacionId, texto } of drafts)
-      if (!this.byChat.has(conversacionId)) this.byChat.set(conversacionId, { texto: texto.trim(), at: askedAt });
+      if (!this.byChat.has(conversacionId)) this.byChat.set(conversacionId, { texto: texto.trim(), at: requestedAt });
     this.notify();
   }
 

@@ -9,10 +9,10 @@ export function useEscritos(): ReadonlyMap<number, string> {
   useQuery({
     queryKey: ['borradores'],
     queryFn: async ({ signal }) => {
-      const askedAt = escritos.clock;
+      const requestedAt = escritos.clock;
       const drafts = await call('GET /api/borradores', { signal });
       const words = drafts.map((draft) => ({ conversacionId: draft.conversacionId, texto: textoOf(draft) }));
-      escritos.takeIn(words, askedAt);
+      escritos.takeIn(words, requestedAt);
       return words.length;
     },
     refetchOnWindowFocus: 'always',

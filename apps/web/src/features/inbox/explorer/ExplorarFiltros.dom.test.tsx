@@ -13,18 +13,18 @@ test('the explorer’s filters report a failure across all of them, and retry', 
       'GET /api/kanban/page': { content: [] },
     },
   });
-  const told = screen.getByRole('alert').filter({ hasText: 'No pudimos cargar las opciones.' });
-  await expect.element(told).toBeVisible();
+  const alert = screen.getByRole('alert').filter({ hasText: 'No pudimos cargar las opciones.' });
+  await expect.element(alert).toBeVisible();
   const canal = screen.getByRole('combobox', { name: 'Canal' });
   // across all four of them, not squeezed into the column of one
-  expect(told.element().clientWidth).toBeGreaterThan(3 * canal.element().clientWidth);
-  expect(told.element().clientHeight).toBeLessThan(60);
+  expect(alert.element().clientWidth).toBeGreaterThan(3 * canal.element().clientWidth);
+  expect(alert.element().clientHeight).toBeLessThan(60);
   const agente = screen.getByRole('combobox', { name: 'Agente' });
   await agente.click();
   await expect.element(agente).toHaveAttribute('aria-invalid', 'true');
   await expect.element(screen.getByText('Sin resultados')).not.toBeInTheDocument();
   isBroken = false;
-  await told.getByRole('button', { name: 'Reintentar' }).click();
-  await expect.element(told).not.toBeInTheDocument();
+  await alert.getByRole('button', { name: 'Reintentar' }).click();
+  await expect.element(alert).not.toBeInTheDocument();
   await expect.element(canal).toHaveFocus();
 });

@@ -11,7 +11,7 @@ import { DEFAULT_ORDEN, filtrosOf, type ExplorarFiltros, type ExplorarSearch } f
 /** A page of the filtered chats; the previous page stays on the screen while the next one loads. */
 export function useExplorar(search: ExplorarSearch) {
   const query = {
-    ...asked(filtrosOf(search)),
+    ...toQuery(filtrosOf(search)),
     page: search.page ?? 0,
     size: search.size ?? LIST_PAGE_SIZE,
     sort: search.sort ?? DEFAULT_ORDEN,
@@ -47,10 +47,10 @@ function chatKey(id: number | null) {
 
 /** The filtered chats as a CSV file. */
 export async function fetchCsv(filtros: ExplorarFiltros): Promise<string> {
-  return call('GET /api/conversations/explorar.csv', { query: asked(filtros) });
+  return call('GET /api/conversations/explorar.csv', { query: toQuery(filtros) });
 }
 
-function asked({ sinCerrar, sinLeer, ...filtros }: ExplorarFiltros) {
+function toQuery({ sinCerrar, sinLeer, ...filtros }: ExplorarFiltros) {
   return { ...filtros, sinCerrar: flagParam(sinCerrar), sinLeer: flagParam(sinLeer) };
 }
 

@@ -136,10 +136,10 @@ async function updateOptimistically(
   const outcome = Promise.withResolvers<boolean>();
   const optimistic = beginOptimisticUpdate(before, { to, since: readBandeja().clock, outcome: outcome.promise });
   put(id, to);
-  const askedAt = readBandeja().clock;
+  const requestedAt = readBandeja().clock;
   const settle = (answer: Conversacion): true => {
     endOptimisticUpdate(id, optimistic);
-    changeBandeja((bandeja) => applyConversacion(bandeja, answerWithOptimisticUpdate(bandeja, answer), askedAt));
+    changeBandeja((bandeja) => applyConversacion(bandeja, answerWithOptimisticUpdate(bandeja, answer), requestedAt));
     outcome.resolve(true);
     // counts that were requested during the update do not include it yet
     void refreshCounts();

@@ -35,7 +35,7 @@ class World {
   chats = new Map<number, Conversacion>();
   undelivered: ConversacionEvent[] = [];
   wanted = new Set<number>();
-  flying: { id: number; answer: Conversacion; askedAt: number }[] = [];
+  flying: { id: number; answer: Conversacion; requestedAt: number }[] = [];
   minute = 0;
   bandeja: Bandeja;
   readonly viewer: Viewer;
@@ -108,12 +108,12 @@ class World {
     const answer = id === undefined ? undefined : this.chats.get(id);
     if (id === undefined || answer === undefined || this.flying.some((flight) => flight.id === id)) return;
     this.wanted.delete(id);
-    this.flying.push({ id, answer, askedAt: this.bandeja.clock });
+    this.flying.push({ id, answer, requestedAt: this.bandeja.clock });
   }
 
   answer(nth = 0): void {
     const [flight] = this.flying.splice(Math.min(nth, this.flying.length - 1), 1);
-    if (flight) this.bandeja = applyConversacion(this.bandeja, flight.answer, flight.askedAt);
+    if (flight) this.bandeja = applyConversacion(this.bandeja, flight.answer, flight.requestedAt);
   }
 
   listOf(scope: Scope): Conversacion[] {

@@ -77,10 +77,10 @@ export function useNoLeidosLoader(refreshMs: number): void {
 
 /** Loads the unread counters of the own chats once. The response may lack a chat that is being accepted. */
 export async function loadNoLeidos(signal?: AbortSignal): Promise<number> {
-  const askedAt = askingAt(readBandeja());
+  const requestedAt = askingAt(readBandeja());
   const rows = await call('GET /api/conversations/messages/unread-by-conversation', signal ? { signal } : {});
   changeBandeja((bandeja) =>
-    applyNoLeidos(bandeja, new Map(rows.map((row) => [row.conversacionId, row.noLeidos])), askedAt),
+    applyNoLeidos(bandeja, new Map(rows.map((row) => [row.conversacionId, row.noLeidos])), requestedAt),
   );
   return rows.length;
 }
@@ -135,11 +135,13 @@ export function refreshNoLeidos(): Promise<void> {
 
 /** Fetches one chat and merges it; a chat that is no longer visible to the user leaves the lists. */
 async function fetchConversacion(id: number): Promise<Conversacion> {
-  const askedAt = askingAt(readBandeja());
+  const requestedAt = askingAt(readBandeja());
   try {
     const conversacion = await call('GET /api/conversations/{id}', { params: { id } });
     if (isOvertaken(readBandeja(), conversacion)) refetchQueue.request(id);
-    changeBandeja((bandeja) => applyConversacion(bandeja, answerWithOptimisticUpdate(bandeja, conversacion), askedAt));
+    changeBandeja((bandeja) =>
+      applyConversacion(bandeja, answerWithOptimisticUpdate(bandeja, conversacion), requestedAt),
+    );
     return conversacion;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) changeBandeja((bandeja) => removeConversacion(bandeja, id));
@@ -182,7 +184,7 @@ async function loadPage(scope: ListaName, request: PageRequest): Promise<void> {
 
 interface Answer {
   page: Page<Conversacion>;
-  askedAt: number;
+  requestedAt: number;
 }
 
 const SORTS = {
@@ -195,17 +197,17 @@ const SORTS = {
 
 /** Requests one page of a list. */
 export async function askPage(lista: ListaName, { page, size }: PageRequest, signal?: AbortSignal): Promise<Answer> {
-  const askedAt = askingAt(readBandeja());
+  const requestedAt = askingAt(readBandeja());
   const scope = lista === 'longest' ? 'waiting' : lista;
   const query = { scope, page, size, sort: SORTS[lista] } as const;
-  return { askedAt, page: await call('GET /api/conversations', { query, signal }) };
+  return { requestedAt, page: await call('GET /api/conversations', { query, signal }) };
 }
 
 function takeInPages(scope: ListaName, answers: readonly Answer[]): void {
   changeBandeja((bandeja) =>
-    answers.reduce((before, { page, askedAt }) => {
+    answers.reduce((before, { page, requestedAt }) => {
       const content = page.content.map((row) => answerWithOptimisticUpdate(before, row));
-      return applyPagina(before, scope, { ...page, content }, askedAt);
+      return applyPagina(before, scope, { ...page, content }, requestedAt);
     }, bandeja),
   );
 }

@@ -78,9 +78,9 @@ describe('bandeja', () => {
   it('lets a response that is older than an event change only what the event does not carry', () => {
     const chat = waiting(1, 1);
     let bandeja = applyPagina(createBandeja(SUPERVISOR), 'waiting', buildPagina([chat]), 0);
-    const askedAt = bandeja.clock;
+    const requestedAt = bandeja.clock;
     bandeja = applyEvento(bandeja, { ...buildDto(chat), ...taken }, NOW);
-    bandeja = applyConversacion(bandeja, { ...chat, leadScore: 80 }, askedAt);
+    bandeja = applyConversacion(bandeja, { ...chat, leadScore: 80 }, requestedAt);
     expect(bandeja.lists.waiting.filas).toEqual([]);
     expect(bandeja.byId.get(1)?.conversacion).toMatchObject({ asignadaA: 8, leadScore: 80 });
   });
@@ -114,9 +114,9 @@ describe('bandeja', () => {
       buildPagina([waiting(1, 1), waiting(2, 2), waiting(3, 3)]),
       0,
     );
-    const askedAt = bandeja.clock;
+    const requestedAt = bandeja.clock;
     bandeja = applyEvento(bandeja, { ...buildDto(waiting(2, 2)), noLeidos: 4 }, NOW);
-    bandeja = applyPagina(bandeja, 'waiting', buildPagina([waiting(3, 3)]), askedAt);
+    bandeja = applyPagina(bandeja, 'waiting', buildPagina([waiting(3, 3)]), requestedAt);
     expect(bandeja.lists.waiting.filas.map((row) => row.id)).toEqual([3, 2]);
   });
 
@@ -189,9 +189,9 @@ describe('bandeja', () => {
     const first = buildConversacion(AGENTE, { id: 1, ...own, noLeidos: 3 });
     const second = buildConversacion(AGENTE, { id: 2, ...own, noLeidos: 1 });
     let bandeja = applyPagina(createBandeja(AGENTE), 'mine', buildPagina([first, second]), 0);
-    const askedAt = bandeja.clock;
+    const requestedAt = bandeja.clock;
     bandeja = applyEvento(bandeja, { ...buildDto(second), noLeidos: 2 }, NOW);
-    bandeja = applyNoLeidos(bandeja, new Map(), askedAt);
+    bandeja = applyNoLeidos(bandeja, new Map(), requestedAt);
     expect([1, 2].map((id) => bandeja.byId.get(id)?.conversacion.noLeidos)).toEqual([0, 2]);
   });
 

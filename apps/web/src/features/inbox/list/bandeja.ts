@@ -58,7 +58,12 @@ export function createBandeja(viewer: Viewer): Bandeja {
 /**
  * Merges one page of a list. Known chats of the list within the page's range that the page lacks have left the list.
  */
-export function applyPagina(bandeja: Bandeja, scope: ListaName, page: Page<Conversacion>, askedAt: number): Bandeja {
+export function applyPagina(
+  bandeja: Bandeja,
+  scope: ListaName,
+  page: Page<Conversacion>,
+  requestedAt: number,
+): Bandeja {
   const byId = new Map(bandeja.byId);
   const lastRow = page.content.at(-1);
   const end = page.last || lastRow === undefined ? null : ordenOf(lastRow, scope);
@@ -68,13 +73,13 @@ export function applyPagina(bandeja: Bandeja, scope: ListaName, page: Page<Conve
   const before = bandeja.lists[scope];
   // also those below the listed ones: a chat that was known earlier may have left since
   for (const [id, { conversacion, touchedAt }] of bandeja.byId) {
-    if (present.has(id) || touchedAt > askedAt || !listasOf(bandeja.viewer, conversacion).includes(scope)) continue;
+    if (present.has(id) || touchedAt > requestedAt || !listasOf(bandeja.viewer, conversacion).includes(scope)) continue;
     const orden = ordenOf(conversacion, scope);
     const isInRange =
       (start === null || compareOrden(orden, start) >= 0) && (end === null || compareOrden(orden, end) <= 0);
     if (isInRange) byId.delete(id);
   }
-  for (const row of page.content) byId.set(row.id, mergeAnswer(bandeja, row, askedAt));
+  for (const row of page.content) byId.set(row.id, mergeAnswer(bandeja, row, requestedAt));
   // A later page that starts below the loaded rows may have skipped some. Its chats are kept, but do not extend the
   // list.
   const isConnected = start === null || (before.frontier !== null && compareOrden(start, before.frontier) <= 0);
@@ -85,17 +90,17 @@ export function applyPagina(bandeja: Bandeja, scope: ListaName, page: Page<Conve
 }
 
 /** Merges the server's response about one chat. */
-export function applyConversacion(bandeja: Bandeja, conversacion: Conversacion, askedAt: number): Bandeja {
-  return applyConversaciones(bandeja, [conversacion], askedAt);
+export function applyConversacion(bandeja: Bandeja, conversacion: Conversacion, requestedAt: number): Bandeja {
+  return applyConversaciones(bandeja, [conversacion], requestedAt);
 }
 
 /** Merges a response about several chats of no particular list. */
 export function applyConversaciones(
   bandeja: Bandeja,
   conversaciones: readonly Conversacion[],
-  askedAt: number,
+  requestedAt: number,
 ): Bandeja {
-  return place(bandeja, new Map(conversaciones.map((one) => [one.id, mergeAnswer(bandeja, one, askedAt)])));
+  return place(bandeja, new Map(conversaciones.map((one) => [one.id, mergeAnswer(bandeja, one, requestedAt)])));
 }
 
 /** Applies one event. */
@@ -170,7 +175,7 @@ export function applyMensaje(bandeja: Bandeja, mensaje: Mensaje, resumen: string
  * Merges unread counters. Chats that are not named have none, unless an event touched them since the request. If the
  * response has its maximum length, the others stay unchanged.
  */
-export function applyNoLeidos(bandeja: Bandeja, unread: ReadonlyMap<number, number>, askedAt: number): Bandeja {
+export function applyNoLeidos(bandeja: Bandeja, unread: ReadonlyMap<number, number>, requestedAt: number): Bandeja {
   const isCut = unread.size >= MAX_NO_LEIDOS;
   const changes = new Map<number, Entry>();
   for (const [id, entry] of bandeja.byId) {
@@ -179,7 +184,7 @@ export function applyNoLeidos(bandeja: Bandeja, unread: ReadonlyMap<number, numb
       ? conversacion.estado !== 'CERRADA'
       : conversacion.asignadaA === bandeja.viewer.usuarioId;
     const noLeidos = unread.get(id) ?? (isCut ? conversacion.noLeidos : 0);
-    if (!isCovered || touchedAt > askedAt || conversacion.noLeidos === noLeidos) continue;
+    if (!isCovered || touchedAt > requestedAt || conversacion.noLeidos === noLeidos) continue;
     changes.set(id, { ...entry, conversacion: unreadBy(conversacion, noLeidos) });
   }
   return place(bandeja, changes);
@@ -261,7 +266,7 @@ function isInside(lista: Lista, orden: Orden): boolean {
   return lista.frontier === null || compareOrden(orden, lista.frontier) <= 0;
 }
 
-function mergeAnswer(bandeja: Bandeja, answer: Conversacion, askedAt: number): Entry {
+function mergeAnswer(bandeja: Bandeja, answer: Conversacion, requestedAt: number): Entry {
   const known = bandeja.byId.get(answer.id);
   if (known === undefined) {
     const pending = bandeja.pending.get(answer.id);
@@ -271,7 +276,7 @@ function mergeAnswer(bandeja: Bandeja, answer: Conversacion, askedAt: number): E
   }
   if (isOvertaken(bandeja, answer)) return known;
   // A higher version includes the event. An equal one may lack this user's last action.
-  const isSaid = known.dto === null || known.touchedAt <= askedAt || answer.version > known.conversacion.version;
+  const isSaid = known.dto === null || known.touchedAt <= requestedAt || answer.version > known.conversacion.version;
   if (isSaid || known.dto === null) return { ...known, conversacion: answer };
   return { ...known, conversacion: patchFromDto(bandeja.viewer, answer, known.dto, known.receivedAt) };
 }

@@ -7,7 +7,7 @@ import { answerWithOptimisticUpdate } from './optimistic-updates.ts';
 /** Loads the received chats, which come first in the own list, when that list is not loaded. */
 export async function loadRecibidas(): Promise<void> {
   if (readBandeja().lists.mine.extent !== 'unloaded') return;
-  const { page, askedAt } = await askPage('mine', { page: 0, size: CONVERSACIONES_PAGE_SIZE });
+  const { page, requestedAt } = await askPage('mine', { page: 0, size: CONVERSACIONES_PAGE_SIZE });
   const content = page.content.map((row) => answerWithOptimisticUpdate(readBandeja(), row));
-  changeBandeja((bandeja) => applyConversaciones(bandeja, content, askedAt));
+  changeBandeja((bandeja) => applyConversaciones(bandeja, content, requestedAt));
 }

@@ -3,16 +3,16 @@ import { createRefetchQueue } from './refetch-queue.ts';
 
 function openFlights() {
   const landings = new Map<number, () => void>();
-  const asked: number[] = [];
+  const requested: number[] = [];
   const fetchOne = (id: number) => {
-    asked.push(id);
+    requested.push(id);
     return new Promise<void>((resolve) => landings.set(id, resolve));
   };
   const land = async (id: number) => {
     landings.get(id)?.();
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { asked, fetchOne, land };
+  return { requested, fetchOne, land };
 }
 
 describe('refetch queue', () => {
@@ -20,56 +20,56 @@ describe('refetch queue', () => {
   afterEach(() => vi.useRealTimers());
 
   it('requests at once, and once more for the many events that follow', async () => {
-    const { asked, fetchOne, land } = openFlights();
+    const { requested, fetchOne, land } = openFlights();
     const queue = createRefetchQueue({ fetchOne, againMs: () => null, waitMs: 150, maxParallel: 4 });
     for (let event = 0; event < 40; event += 1) queue.request(1);
-    expect(asked).toEqual([1]);
+    expect(requested).toEqual([1]);
     await land(1);
     await vi.advanceTimersByTimeAsync(149);
-    expect(asked).toEqual([1]);
+    expect(requested).toEqual([1]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(asked).toEqual([1, 1]);
+    expect(requested).toEqual([1, 1]);
     await land(1);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(asked).toEqual([1, 1]);
+    expect(requested).toEqual([1, 1]);
   });
 
   it('requests again after a request during which an event came, never twice at the same time', async () => {
-    const { asked, fetchOne, land } = openFlights();
+    const { requested, fetchOne, land } = openFlights();
     const queue = createRefetchQueue({ fetchOne, againMs: () => null, waitMs: 150, maxParallel: 4 });
     queue.request(1);
     queue.request(1);
     await vi.advanceTimersByTimeAsync(1000);
-    expect(asked).toEqual([1]);
+    expect(requested).toEqual([1]);
     await land(1);
-    expect(asked).toEqual([1, 1]);
+    expect(requested).toEqual([1, 1]);
   });
 
   it('stays within its number of parallel requests and forgets none', async () => {
-    const { asked, fetchOne, land } = openFlights();
+    const { requested, fetchOne, land } = openFlights();
     const queue = createRefetchQueue({ fetchOne, againMs: () => null, waitMs: 150, maxParallel: 2 });
     for (const id of [1, 2, 3]) queue.request(id);
     await vi.advanceTimersByTimeAsync(500);
-    expect(asked).toEqual([1, 2]);
+    expect(requested).toEqual([1, 2]);
     await land(2);
-    expect(asked).toEqual([1, 2, 3]);
+    expect(requested).toEqual([1, 2, 3]);
   });
 
   it('requests the newest waiting chat first', async () => {
-    const { asked, fetchOne, land } = openFlights();
+    const { requested, fetchOne, land } = openFlights();
     const queue = createRefetchQueue({ fetchOne, againMs: () => null, waitMs: 150, maxParallel: 1 });
     for (const id of [1, 2, 3, 4, 2]) queue.request(id);
     for (const id of [1, 2, 4, 3]) await land(id);
-    expect(asked).toEqual([1, 2, 4, 3]);
+    expect(requested).toEqual([1, 2, 4, 3]);
   });
 
   it('retries failures on request, passes their number, and stops after a success', async () => {
     const outcomes = [false, false, true, false];
     const counted: number[] = [];
-    const asked: number[] = [];
+    const requested: number[] = [];
     const queue = createRefetchQueue({
       fetchOne: async (id) => {
-        asked.push(id);
+        requested.push(id);
         if (!outcomes.shift()) throw new Error('did not come');
       },
       againMs: (failures) => {
@@ -81,25 +81,25 @@ describe('refetch queue', () => {
     });
     queue.request(1);
     await vi.advanceTimersByTimeAsync(2999);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
     queue.request(1);
     await vi.advanceTimersByTimeAsync(150);
     expect(counted).toEqual([0, 1, 0]);
     queue.stop();
     await vi.advanceTimersByTimeAsync(100_000);
-    expect(asked).toHaveLength(4);
+    expect(requested).toHaveLength(4);
   });
 
   it('drops the waiting requests when stopped', async () => {
-    const { asked, fetchOne, land } = openFlights();
+    const { requested, fetchOne, land } = openFlights();
     const queue = createRefetchQueue({ fetchOne, againMs: () => null, waitMs: 150, maxParallel: 2 });
     queue.request(1);
     queue.request(1);
     queue.stop();
     await land(1);
     await vi.advanceTimersByTimeAsync(500);
-    expect(asked).toEqual([1]);
+    expect(requested).toEqual([1]);
   });
 });

@@ -18,7 +18,7 @@ function openBrowser(
   const chat = { asignadaA: 7 as number | null, ventanaHasta: '2026-11-29T20:00:00Z', enviar: true };
   const arrived: string[] = [];
   const keys: string[] = [];
-  const onAsked = vi.fn();
+  const onQuestion = vi.fn();
   const onFailed = vi.fn();
   const session = { now: 1 };
   const { page, close } = openTab();
@@ -35,7 +35,7 @@ function openBrowser(
     sesion: () => session.now,
     onSent: vi.fn(),
     onFailed,
-    onAsked,
+    onQuestion,
     // the chat is displayed, so every message is seen
     seenIn: () => 99,
     describe: () => 'No se pudo.',
@@ -79,7 +79,7 @@ function openBrowser(
     keys,
     textOutbox,
     subidas,
-    onAsked,
+    onQuestion,
     onFailed,
     close,
     write: async (contenido: string, asignadaA = 7) => {
@@ -151,7 +151,7 @@ describe('F-A17 messages sent without a connection', () => {
   });
 
   it('need a decision if the customer wrote in between, with all later ones, even if the chat was displayed', async () => {
-    const { line, write, resume, textOutbox, onAsked, arrived } = openBrowser();
+    const { line, write, resume, textOutbox, onQuestion, arrived } = openBrowser();
     await write('uno');
     await write('dos');
     line.isDown = false;
@@ -161,7 +161,7 @@ describe('F-A17 messages sent without a connection', () => {
       { estado: 'PREGUNTA', causa: 'NOVEDAD', vistoHastaSecuencia: 4 },
       { estado: 'PREGUNTA', causa: 'NOVEDAD' },
     ]);
-    expect(onAsked).toHaveBeenCalledTimes(2);
+    expect(onQuestion).toHaveBeenCalledTimes(2);
     expect(arrived).toEqual([]);
   });
 
@@ -216,18 +216,18 @@ describe('F-A17 messages sent without a connection', () => {
   });
 
   it('need no decision after a reload if the server has them, even if the chat has changed', async () => {
-    const { textOutbox, subidas, onServer, chat, resume, onAsked, arrived } = await reloaded();
+    const { textOutbox, subidas, onServer, chat, resume, onQuestion, arrived } = await reloaded();
     onServer.push(textOutbox.list(1)[0]?.clienteMensajeId ?? '');
     chat.asignadaA = 8;
     await resume();
     expect(textOutbox.list(1)).toEqual([]);
     expect(subidas.list(1)).toMatchObject([{ estado: 'PREGUNTA', causa: 'RESPONSABLE' }]);
-    expect(onAsked).toHaveBeenCalledOnce();
+    expect(onQuestion).toHaveBeenCalledOnce();
     expect(arrived).toEqual([]);
   });
 
   it('need no decision if the server has them but the response was lost, and later ones are sent or asked about', async () => {
-    const { line, session, chat, onServer, write, resume, textOutbox, onAsked, arrived } = openBrowser();
+    const { line, session, chat, onServer, write, resume, textOutbox, onQuestion, arrived } = openBrowser();
     await write('uno');
     session.now = 2;
     await write('dos');
@@ -235,7 +235,7 @@ describe('F-A17 messages sent without a connection', () => {
     line.isDown = false;
     await resume();
     expect(arrived).toEqual(['dos']);
-    expect(onAsked).not.toHaveBeenCalled();
+    expect(onQuestion).not.toHaveBeenCalled();
 
     line.isDown = true;
     await write('tres');
@@ -245,12 +245,12 @@ describe('F-A17 messages sent without a connection', () => {
     line.isDown = false;
     await resume();
     expect(textOutbox.list(1)).toMatchObject([{ contenido: 'cuatro', estado: 'PREGUNTA', causa: 'RESPONSABLE' }]);
-    expect(onAsked).toHaveBeenCalledOnce();
+    expect(onQuestion).toHaveBeenCalledOnce();
     expect(arrived).toEqual(['dos']);
   });
 
   it('need no decision if the server has them, unlike the ones before', async () => {
-    const { line, onServer, write, resume, textOutbox, onAsked } = openBrowser();
+    const { line, onServer, write, resume, textOutbox, onQuestion } = openBrowser();
     await write('uno');
     await write('dos');
     onServer.push(textOutbox.list(1)[1]?.clienteMensajeId ?? '');
@@ -258,7 +258,7 @@ describe('F-A17 messages sent without a connection', () => {
     line.refusal = newsFirst();
     await resume();
     expect(textOutbox.list(1)).toMatchObject([{ contenido: 'uno', estado: 'PREGUNTA', causa: 'NOVEDAD' }]);
-    expect(onAsked).toHaveBeenCalledOnce();
+    expect(onQuestion).toHaveBeenCalledOnce();
   });
 
   it('stay with «Reintentar» after a refusal, and do not block later ones', async () => {

@@ -24,7 +24,7 @@ export const subidas = new Subidas({
   onSent: takeInSent,
   onFailed: ({ conversacionId, archivo }, motivo) =>
     publishNotice({ conversacionId, caso: 'FALLO', que: { archivo: archivo.name }, motivo }),
-  onAsked: ({ conversacionId, causa }) => {
+  onQuestion: ({ conversacionId, causa }) => {
     refreshMensajes(conversacionId);
     publishNotice({ conversacionId, caso: 'PREGUNTA', causa });
   },

@@ -12,7 +12,7 @@ function buildSubidas(stored = new Map<string, Subida>(), { page, close } = open
   const answers: { resolve: (mensaje: Mensaje) => void; reject: (error: unknown) => void }[] = [];
   const onSent = vi.fn();
   const onFailed = vi.fn();
-  const onAsked = vi.fn();
+  const onQuestion = vi.fn();
   const seen = { now: 0 };
   const subidas = new Subidas({
     post: (subida, signal, onProgress) => {
@@ -27,7 +27,7 @@ function buildSubidas(stored = new Map<string, Subida>(), { page, close } = open
     sesion: () => 1,
     onSent,
     onFailed,
-    onAsked,
+    onQuestion,
     seenIn: () => seen.now,
     describe: (error) => (error instanceof ApiError ? error.message : 'No se pudo enviar.'),
     kept: {
@@ -42,7 +42,7 @@ function buildSubidas(stored = new Map<string, Subida>(), { page, close } = open
     act();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { subidas, posted, answers, onSent, onFailed, onAsked, settle, seen, close };
+  return { subidas, posted, answers, onSent, onFailed, onQuestion, settle, seen, close };
 }
 
 const photo = (name = 'foto.jpg') => new File(['x'], name, { type: 'image/jpeg' });
@@ -131,13 +131,13 @@ describe('Subidas', () => {
   });
 
   it('asks once about all files chosen before the news, without calling it a failure, and sends them anyway', async () => {
-    const { subidas, posted, answers, onFailed, onAsked, settle } = buildSubidas();
+    const { subidas, posted, answers, onFailed, onQuestion, settle } = buildSubidas();
     await settle(() => {
       for (const name of ['1.jpg', '2.jpg']) subidas.add(add(photo(name)));
     });
     await settle(() => answers[0]?.reject(newsFirst()));
     expect(subidas.list(1).map(({ estado }) => estado)).toEqual(['PREGUNTA', 'PREGUNTA']);
-    expect([posted.length, onAsked.mock.calls.length, onFailed.mock.calls.length]).toEqual([1, 1, 0]);
+    expect([posted.length, onQuestion.mock.calls.length, onFailed.mock.calls.length]).toEqual([1, 1, 0]);
     expect(subidas.isBusy()).toBe(false);
     await settle(() => subidas.sendAnyway(1));
     await settle(() => answers[1]?.resolve(buildMensaje(5)));

@@ -76,7 +76,7 @@ interface SubidasOptions {
   onSent: (mensaje: Mensaje) => void;
   onFailed: (subida: Subida, text: string) => void;
   /** News came first: what the sender has not seen should be on the screen when they are asked. */
-  onAsked: (subida: Subida) => void;
+  onQuestion: (subida: Subida) => void;
   /** Up to which message the sender has seen a chat by now. */
   seenIn: (conversacionId: number) => number;
   describe: (error: unknown) => string;
@@ -172,17 +172,17 @@ export class Subidas {
 
   /** Sends what its sender was asked about: all files of the chat are one answer. */
   sendAnyway(conversacionId: number): void {
-    for (const subida of this.askedIn(conversacionId))
+    for (const subida of this.questionsIn(conversacionId))
       this.enqueue(this.change(subida, { ...AGAIN, vistoHastaSecuencia: null }));
   }
 
   /** Leaves what its sender was asked about in the chat, to be sent or discarded there. */
   review(conversacionId: number, why: string): void {
-    for (const subida of this.askedIn(conversacionId))
+    for (const subida of this.questionsIn(conversacionId))
       this.keep(this.change(subida, { estado: 'FALLIDA', error: why, isHeld: true, vistoHastaSecuencia: null }));
   }
 
-  askedIn = (conversacionId: number): Subida[] =>
+  questionsIn = (conversacionId: number): Subida[] =>
     this.list(conversacionId).filter(({ estado }) => estado === 'PREGUNTA');
 
   /** Takes a file back, also while it is on its way; or forgets it because it has arrived as a message. */
@@ -223,7 +223,7 @@ export class Subidas {
 
   /** Asks the sender about a file that waited. */
   askAbout(subida: Subida, causa: Causa): void {
-    this.options.onAsked(this.keep(this.change(subida, { estado: 'PREGUNTA', avance: 0, causa })));
+    this.options.onQuestion(this.keep(this.change(subida, { estado: 'PREGUNTA', avance: 0, causa })));
   }
 
   private wait(subida: Subida): void {
@@ -274,12 +274,12 @@ export class Subidas {
 
   /** Asks about a file, and about those behind it from before the same news: they would all be refused. */
   private ask(first: Subida): void {
-    const isAsked = (subida: Subida) =>
+    const hasSameCause = (subida: Subida) =>
       subida.clienteMensajeId === first.clienteMensajeId ||
       (subida.estado === 'EN_COLA' && (subida.vistoHastaSecuencia ?? null) !== null);
-    for (const subida of this.list(first.conversacionId).filter(isAsked))
+    for (const subida of this.list(first.conversacionId).filter(hasSameCause))
       this.keep(this.change(subida, { estado: 'PREGUNTA', avance: 0, causa: 'NOVEDAD' }));
-    this.options.onAsked(first);
+    this.options.onQuestion(first);
   }
 
   private take(subida: Subida): Subida {

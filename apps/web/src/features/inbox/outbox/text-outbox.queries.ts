@@ -22,7 +22,7 @@ export const textOutbox = new TextOutbox({
   },
   onSent: takeInSent,
   onFailed: ({ conversacionId }, motivo) => publishNotice({ conversacionId, caso: 'FALLO', que: 'TEXTO', motivo }),
-  onAsked: ({ conversacionId, causa }) => {
+  onQuestion: ({ conversacionId, causa }) => {
     refreshMensajes(conversacionId);
     publishNotice({ conversacionId, caso: 'PREGUNTA', causa });
   },

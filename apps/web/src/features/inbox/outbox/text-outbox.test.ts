@@ -12,7 +12,7 @@ function buildTextOutbox(stored = new Map<string, OutboxEntry>(), { page, close 
   const answers: { resolve: (mensaje: Mensaje) => void; reject: (error: unknown) => void }[] = [];
   const onSent = vi.fn();
   const onFailed = vi.fn();
-  const onAsked = vi.fn();
+  const onQuestion = vi.fn();
   const seen = { now: 0 };
   const onWaiting = vi.fn();
   const textOutbox = new TextOutbox({
@@ -25,7 +25,7 @@ function buildTextOutbox(stored = new Map<string, OutboxEntry>(), { page, close 
     sesion: () => 1,
     onSent,
     onFailed,
-    onAsked,
+    onQuestion,
     kept: {
       save: (entry) => void stored.set(entry.clienteMensajeId, entry),
       forget: (clienteMensajeId) => void stored.delete(clienteMensajeId),
@@ -40,7 +40,7 @@ function buildTextOutbox(stored = new Map<string, OutboxEntry>(), { page, close 
     act();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { textOutbox, posted, answers, onSent, onFailed, onAsked, onWaiting, settle, seen, close };
+  return { textOutbox, posted, answers, onSent, onFailed, onQuestion, onWaiting, settle, seen, close };
 }
 
 const hola = { conversacionId: 1, contenido: 'hola', vistoHastaSecuencia: 4 };
@@ -95,15 +95,15 @@ describe('the text outbox', () => {
   });
 
   it('asks the writer when news came first, without calling it a failure, and sends anyway without the check', async () => {
-    const { textOutbox, posted, answers, onFailed, onAsked, settle } = buildTextOutbox();
+    const { textOutbox, posted, answers, onFailed, onQuestion, settle } = buildTextOutbox();
     await settle(() => textOutbox.send(hola));
     await settle(() => answers[0]?.reject(conflict('vistoHastaSecuencia')));
-    const [asked] = textOutbox.list(1);
-    expect(asked?.estado).toBe('PREGUNTA');
-    expect(onAsked).toHaveBeenCalledWith(asked);
+    const [calling] = textOutbox.list(1);
+    expect(calling?.estado).toBe('PREGUNTA');
+    expect(onQuestion).toHaveBeenCalledWith(calling);
     expect(onFailed).not.toHaveBeenCalled();
-    await settle(() => asked && textOutbox.sendAnyway(asked));
-    expect(posted[1]).toMatchObject({ clienteMensajeId: asked?.clienteMensajeId, vistoHastaSecuencia: null });
+    await settle(() => calling && textOutbox.sendAnyway(calling));
+    expect(posted[1]).toMatchObject({ clienteMensajeId: calling?.clienteMensajeId, vistoHastaSecuencia: null });
   });
 
   it('calls any other conflict a failure', async () => {

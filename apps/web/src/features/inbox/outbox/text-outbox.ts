@@ -53,7 +53,7 @@ interface TextOutboxOptions {
   onSent: (mensaje: Mensaje) => void;
   onFailed: (entry: OutboxEntry, text: string) => void;
   /** News came first: what the writer has not seen should be on the screen when they are asked. */
-  onAsked: (entry: OutboxEntry) => void;
+  onQuestion: (entry: OutboxEntry) => void;
   /** Up to which message the writer has seen a chat by now. */
   seenIn: (conversacionId: number) => number;
   /** The Spanish reason of a failure. */
@@ -147,7 +147,7 @@ export class TextOutbox {
 
   /** Asks the writer about a text that waited. */
   ask(entry: OutboxEntry, causa: Causa): void {
-    this.options.onAsked(this.change(entry, { estado: 'PREGUNTA', causa }));
+    this.options.onQuestion(this.change(entry, { estado: 'PREGUNTA', causa }));
   }
 
   /** Forgets a text: it was taken back, or has arrived as a message. */

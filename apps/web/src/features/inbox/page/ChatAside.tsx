@@ -28,10 +28,10 @@ export function ChatAside({ openId, onClose }: ChatAsideProps) {
   // the user is about to reply, as in the inbox
   useEffect(() => composer.focus(), [composer, openId]);
   // The dialog of one chat does not carry over to the next.
-  const asked = resolving?.id === openId ? resolving.farewell : null;
+  const farewell = resolving?.id === openId ? resolving.farewell : null;
   const resolve = () => {
     setResolving(null);
-    if (resolving === null || asked === null) return;
+    if (resolving === null || farewell === null) return;
     const { pathname } = router.latestLocation;
     onClose();
     void closeResolving(resolving).then((isClosed) => {
@@ -70,9 +70,9 @@ export function ChatAside({ openId, onClose }: ChatAsideProps) {
         />
       </div>
       {conversacion ? (
-        <MountOnFirstOpen key={conversacion.id} isNeeded={asked !== null} onFailed={() => setResolving(null)}>
+        <MountOnFirstOpen key={conversacion.id} isNeeded={farewell !== null} onFailed={() => setResolving(null)}>
           <ResolveFlow
-            asked={asked}
+            farewell={farewell}
             conversacion={conversacion}
             onCancel={() => setResolving(null)}
             onConfirm={resolve}

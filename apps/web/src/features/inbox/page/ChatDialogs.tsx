@@ -14,14 +14,14 @@ import { TransferDialog } from './TransferDialog.tsx';
 
 interface ChatDialogsProps {
   conversacion: Conversacion;
-  asked: ChatAsk | null;
+  ask: ChatAsk | null;
   onClose: () => void;
   /** Runs when the chat has moved out of this user's access. */
   onLeft: () => void;
 }
 
 /** The dialogs of the chat's menu. */
-export function ChatDialogs({ conversacion, asked, onClose, onLeft }: ChatDialogsProps) {
+export function ChatDialogs({ conversacion, ask, onClose, onLeft }: ChatDialogsProps) {
   const { id, contactoId, clienteNombre, clienteTelefono, puede } = conversacion;
   const [isBusy, setBusy] = useState(false);
   const block = async () => {
@@ -39,7 +39,7 @@ export function ChatDialogs({ conversacion, asked, onClose, onLeft }: ChatDialog
   return (
     <>
       <AssignEstadoDialog
-        isOpen={asked === 'estado'}
+        isOpen={ask === 'estado'}
         conversacion={conversacion}
         onClose={onClose}
         onAssigned={() => {
@@ -48,14 +48,14 @@ export function ChatDialogs({ conversacion, asked, onClose, onLeft }: ChatDialog
         }}
       />
       <ConfirmDialog
-        isOpen={asked === 'no-contactar'}
+        isOpen={ask === 'no-contactar'}
         text={CONTACTOS_TEXTS.blockText}
         isBusy={isBusy}
         onCancel={onClose}
         onConfirm={() => void block()}
       />
       <ConfirmDialog
-        isOpen={asked === 'encuesta'}
+        isOpen={ask === 'encuesta'}
         title={CHAT_TEXTS.resendSurvey}
         text={CHAT_TEXTS.surveyQuestion}
         accept={CHAT_TEXTS.surveySend}
@@ -63,9 +63,9 @@ export function ChatDialogs({ conversacion, asked, onClose, onLeft }: ChatDialog
         onCancel={onClose}
         onConfirm={() => void askAgain()}
       />
-      <MountOnFirstOpen isNeeded={asked === 'llamar'} onFailed={onClose}>
+      <MountOnFirstOpen isNeeded={ask === 'llamar'} onFailed={onClose}>
         <LlamarDialog
-          isOpen={asked === 'llamar'}
+          isOpen={ask === 'llamar'}
           // a chat that the user may not read is not named
           quien={{
             contactoId,
@@ -76,9 +76,9 @@ export function ChatDialogs({ conversacion, asked, onClose, onLeft }: ChatDialog
           onClose={onClose}
         />
       </MountOnFirstOpen>
-      <CotizacionDialog isOpen={asked === 'cotizacion'} conversacionId={id} onEmail={saveEmail} onClose={onClose} />
-      <DevolverDialog isOpen={asked === 'devolver'} conversacion={conversacion} onClose={onClose} onLeft={onLeft} />
-      <TransferDialog isOpen={asked === 'transferir'} conversacion={conversacion} onClose={onClose} onLeft={onLeft} />
+      <CotizacionDialog isOpen={ask === 'cotizacion'} conversacionId={id} onEmail={saveEmail} onClose={onClose} />
+      <DevolverDialog isOpen={ask === 'devolver'} conversacion={conversacion} onClose={onClose} onLeft={onLeft} />
+      <TransferDialog isOpen={ask === 'transferir'} conversacion={conversacion} onClose={onClose} onLeft={onLeft} />
     </>
   );
 }

@@ -37,8 +37,8 @@ export function ChatPane({ conversacion, composer, isAside = false, onBack, onMa
   const isOwn = asignadaA === useUsuario().id;
   const isWatched = useAttention();
   const [noLeidosAtOpening] = useState(isOwn ? noLeidos : 0);
-  const asking = useDialog<ChatAsk>((asked, { isOpen, onClose }) => (
-    <ChatDialogs conversacion={conversacion} asked={isOpen ? asked : null} onClose={onClose} onLeft={onBack} />
+  const asking = useDialog<ChatAsk>((ask, { isOpen, onClose }) => (
+    <ChatDialogs conversacion={conversacion} ask={isOpen ? ask : null} onClose={onClose} onLeft={onBack} />
   ));
   const { open: ask } = asking;
   const onBlock = useCallback(() => ask('no-contactar'), [ask]);

@@ -63,9 +63,9 @@ export function ConversacionesPage() {
   const rows = useRef<readonly Conversacion[]>([]);
   const composer = useComposerFocus();
   // The dialog of one chat does not carry over to the next.
-  const asked = resolving?.id === openId ? (resolving?.farewell ?? null) : null;
+  const farewell = resolving?.id === openId ? (resolving?.farewell ?? null) : null;
   const conversacion = useBandeja((bandeja) => (openId === null ? undefined : bandeja.byId.get(openId)?.conversacion));
-  const setAsked = (farewell: Resolving['farewell'] | null) =>
+  const setFarewell = (farewell: Resolving['farewell'] | null) =>
     setResolving(farewell === null || !conversacion ? null : resolvingOf(conversacion, farewell));
 
   // A row under the keyboard cursor opens after a delay, unless another one opens before.
@@ -148,7 +148,7 @@ export function ConversacionesPage() {
       if (chat?.puede.aceptar) onAccept(chat);
     },
     onResolve: () => {
-      if (conversacion?.puede.resolver) setAsked('with-farewell');
+      if (conversacion?.puede.resolver) setFarewell('with-farewell');
     },
     onEscape: () => {
       if (openId !== null) close();
@@ -163,8 +163,8 @@ export function ConversacionesPage() {
   });
 
   const resolve = () => {
-    setAsked(null);
-    if (conversacion === undefined || resolving === null || asked === null) return;
+    setFarewell(null);
+    if (conversacion === undefined || resolving === null || farewell === null) return;
     const { id } = resolving;
     go({ chat: undefined, tab: 'resolved' }, 'replace');
     void closeResolving(resolving).then((isClosed) => {
@@ -211,12 +211,17 @@ export function ConversacionesPage() {
             close();
             if (openId !== null) void markUnread(openId);
           }}
-          onResolve={setAsked}
+          onResolve={setFarewell}
         />
       </div>
       {conversacion ? (
-        <MountOnFirstOpen key={conversacion.id} isNeeded={asked !== null} onFailed={() => setAsked(null)}>
-          <ResolveFlow asked={asked} conversacion={conversacion} onCancel={() => setAsked(null)} onConfirm={resolve} />
+        <MountOnFirstOpen key={conversacion.id} isNeeded={farewell !== null} onFailed={() => setFarewell(null)}>
+          <ResolveFlow
+            farewell={farewell}
+            conversacion={conversacion}
+            onCancel={() => setFarewell(null)}
+            onConfirm={resolve}
+          />
         </MountOnFirstOpen>
       ) : null}
       {preview.node}

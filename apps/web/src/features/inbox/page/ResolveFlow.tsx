@@ -8,23 +8,23 @@ import { resolveStep } from './resolve-step.ts';
 
 interface ResolveFlowProps {
   /** Null while no dialog is open. */
-  asked: 'with-farewell' | 'quietly' | null;
+  farewell: 'with-farewell' | 'quietly' | null;
   conversacion: Conversacion;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
 /** The dialogs before a chat is resolved: its Kanban state where there are boards, then the confirmation. */
-export function ResolveFlow({ asked, conversacion, onCancel, onConfirm }: ResolveFlowProps) {
-  const isAsked = asked !== null;
-  const { data: tableros, isError } = useTableros(isAsked);
+export function ResolveFlow({ farewell, conversacion, onCancel, onConfirm }: ResolveFlowProps) {
+  const isOpen = farewell !== null;
+  const { data: tableros, isError } = useTableros(isOpen);
   const [isStateDone, setStateDone] = useState(false);
-  const [wasAsked, setWasAsked] = useState(isAsked);
-  if (wasAsked !== isAsked) {
-    setWasAsked(isAsked);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen);
     setStateDone(false);
   }
-  const step = resolveStep({ isAsked, boards: isError ? 0 : (tableros?.length ?? null), isStateDone });
+  const step = resolveStep({ isResolving: isOpen, boards: isError ? 0 : (tableros?.length ?? null), isStateDone });
   const goOn = () => setStateDone(true);
   return (
     <>
@@ -42,7 +42,7 @@ export function ResolveFlow({ asked, conversacion, onCancel, onConfirm }: Resolv
         isOpen={step === 'confirm'}
         title={CHAT_TEXTS.dialogTitle}
         text={CHAT_TEXTS.dialogText}
-        note={asked === 'quietly' ? CHAT_TEXTS.dialogQuiet : undefined}
+        note={farewell === 'quietly' ? CHAT_TEXTS.dialogQuiet : undefined}
         accept={CHAT_TEXTS.yes}
         onCancel={onCancel}
         onConfirm={onConfirm}

@@ -22,18 +22,18 @@ test('the recipient of a transfer: without a connection the field says so soon, 
   );
   const field = screen.getByRole('combobox', { name: 'Usuario' });
   await field.fill('mateo');
-  const told = screen.getByRole('alert').filter({ hasText: 'No pudimos cargar los usuarios.' });
-  await expect.element(told.getByText('No hay conexión con el servidor.')).toBeVisible();
+  const alert = screen.getByRole('alert').filter({ hasText: 'No pudimos cargar los usuarios.' });
+  await expect.element(alert.getByText('No hay conexión con el servidor.')).toBeVisible();
   await expect.poll(() => screen.asked.filter(({ query }) => query['q'] === 'mateo')).toHaveLength(2);
   const areas = screen.getByRole('alert').filter({ hasText: 'No se pudieron cargar las áreas' });
   await expect.element(areas.getByText('No hay conexión con el servidor.')).toBeVisible();
   // moving the focus to the button keeps what was typed
   await userEvent.tab();
-  await expect.element(told.getByRole('button', { name: 'Reintentar' })).toHaveFocus();
+  await expect.element(alert.getByRole('button', { name: 'Reintentar' })).toHaveFocus();
   await expect.element(field).toHaveValue('mateo');
   isCut = false;
   await userEvent.keyboard('{Enter}');
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(alert).not.toBeInTheDocument();
   await expect.element(field).toHaveFocus();
   await expect.element(screen.getByRole('option', { name: /^Mateo Gómez/ })).toBeVisible();
   await userEvent.keyboard('{Escape}');

@@ -13,7 +13,7 @@ interface ApartadosOptions {
 export class Apartados {
   private readonly reported = new Set<number>();
   /** Unknown chats whose access the server has reported, or is asked for. */
-  private readonly asked = new Set<number>();
+  private readonly pending = new Set<number>();
   private readonly options: ApartadosOptions;
 
   constructor(options: ApartadosOptions) {
@@ -26,13 +26,13 @@ export class Apartados {
       const alcance = this.options.alcanceOf(id);
       if (alcance === 'ajeno') this.report(id);
       else if (alcance === 'propio') this.forget(id);
-      else if (!this.reported.has(id) && !this.asked.has(id)) void this.ask(id);
+      else if (!this.reported.has(id) && !this.pending.has(id)) void this.ask(id);
     }
   }
 
   /** The live events are back: the server's reports about unknown chats may be outdated. */
   askAgain(): void {
-    this.asked.clear();
+    this.pending.clear();
   }
 
   /** Another user just got this chat. */
@@ -44,14 +44,14 @@ export class Apartados {
 
   private forget(conversacionId: number): void {
     this.reported.delete(conversacionId);
-    this.asked.delete(conversacionId);
+    this.pending.delete(conversacionId);
   }
 
   private async ask(conversacionId: number): Promise<void> {
-    this.asked.add(conversacionId);
+    this.pending.add(conversacionId);
     const isOut = await this.options.ask(conversacionId);
     // the server could not be reached: retry at the next occasion
-    if (isOut === null) this.asked.delete(conversacionId);
+    if (isOut === null) this.pending.delete(conversacionId);
     else if (isOut && this.options.hasUnsent(conversacionId)) this.report(conversacionId);
   }
 }

@@ -42,14 +42,14 @@ async function transfer(
   const endTransferring = beginTransferring(id);
   try {
     await whenSent(id);
-    const askedAt = readBandeja().clock;
+    const requestedAt = readBandeja().clock;
     const answer = await ask().catch(async (error) => {
       // a retry would be refused: the chat has another owner by then
       const done = await findDone(id, error, isDone);
       if (!done) throw error;
       return done;
     });
-    changeBandeja((bandeja) => applyConversacion(bandeja, answer, askedAt));
+    changeBandeja((bandeja) => applyConversacion(bandeja, answer, requestedAt));
     void refreshCounts();
   } finally {
     endTransferring();

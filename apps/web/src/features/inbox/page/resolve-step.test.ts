@@ -3,13 +3,13 @@ import { resolveStep } from './resolve-step.ts';
 
 // covers D2-4-12
 it('with boards the state comes first, then the confirmation', () => {
-  expect(resolveStep({ isAsked: false, boards: 2, isStateDone: false })).toBe('none');
-  expect(resolveStep({ isAsked: true, boards: null, isStateDone: false })).toBe('wait');
-  expect(resolveStep({ isAsked: true, boards: 2, isStateDone: false })).toBe('estado');
-  expect(resolveStep({ isAsked: true, boards: 2, isStateDone: true })).toBe('confirm');
+  expect(resolveStep({ isResolving: false, boards: 2, isStateDone: false })).toBe('none');
+  expect(resolveStep({ isResolving: true, boards: null, isStateDone: false })).toBe('wait');
+  expect(resolveStep({ isResolving: true, boards: 2, isStateDone: false })).toBe('estado');
+  expect(resolveStep({ isResolving: true, boards: 2, isStateDone: true })).toBe('confirm');
 });
 
 // covers D2-4-12
 it('without boards only the confirmation comes', () => {
-  expect(resolveStep({ isAsked: true, boards: 0, isStateDone: false })).toBe('confirm');
+  expect(resolveStep({ isResolving: true, boards: 0, isStateDone: false })).toBe('confirm');
 });

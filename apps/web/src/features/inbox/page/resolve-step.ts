@@ -1,5 +1,5 @@
 interface Resolving {
-  isAsked: boolean;
+  isResolving: boolean;
   /** The number of boards; null until it is known. */
   boards: number | null;
   /** True when the state was set or skipped. */
@@ -7,8 +7,8 @@ interface Resolving {
 }
 
 /** The dialog of the resolve flow that is due: with boards the state comes first, and always the confirmation. */
-export function resolveStep({ isAsked, boards, isStateDone }: Resolving): 'none' | 'wait' | 'estado' | 'confirm' {
-  if (!isAsked) return 'none';
+export function resolveStep({ isResolving, boards, isStateDone }: Resolving): 'none' | 'wait' | 'estado' | 'confirm' {
+  if (!isResolving) return 'none';
   if (isStateDone || boards === 0) return 'confirm';
   return boards === null ? 'wait' : 'estado';
 }

@@ -67,8 +67,8 @@ export function useInboxPlace() {
 
   /** True from the request for the search until its field is mounted. */
   const isSearchComing = (): boolean => {
-    const asked: Place = router.latestLocation.search;
-    return vistaOf(asked.tab) === 'search' && searchField() === null;
+    const latest: Place = router.latestLocation.search;
+    return vistaOf(latest.tab) === 'search' && searchField() === null;
   };
 
   return { vista, q: search.q ?? '', openId, isInbox, isPlain, go, open, close, isSearchComing } as const;

@@ -45,9 +45,9 @@ export function BusquedaList({ q, onQuery, ...list }: BusquedaListProps) {
   };
   const typeOnAtFirst = useEffectEvent(typeOn);
   useLayoutEffect(() => typeOnAtFirst(), []);
-  const { rows, total, isAsked, search, showMore, q: found } = useBusqueda(typed);
+  const { rows, total, isLongEnough, search, showMore, q: found } = useBusqueda(typed);
   const field = useRef<HTMLInputElement>(null);
-  const isShown = isAsked && search.isSuccess;
+  const isShown = isLongEnough && search.isSuccess;
   return (
     <div className={css.search}>
       <TextInput
@@ -71,11 +71,11 @@ export function BusquedaList({ q, onQuery, ...list }: BusquedaListProps) {
         {isShown && total > 0 ? countText(total) : null}
       </p>
       <div className={css.list} data-stale={search.isPlaceholderData || undefined}>
-        {!isAsked ? <p className={css.hint}>{BUSQUEDA_TEXTS.hint}</p> : null}
-        {isAsked && search.isError ? (
+        {!isLongEnough ? <p className={css.hint}>{BUSQUEDA_TEXTS.hint}</p> : null}
+        {isLongEnough && search.isError ? (
           <ErrorState {...failureOf(search.error, BUSQUEDA_TEXTS.failed)} onRetry={() => void search.refetch()} />
         ) : null}
-        {isAsked && search.isPending ? <ConversacionListSkeleton /> : null}
+        {isLongEnough && search.isPending ? <ConversacionListSkeleton /> : null}
         {isShown ? <Hallazgos {...list} rows={rows} q={found} onEnd={showMore} /> : null}
       </div>
     </div>

@@ -20,19 +20,19 @@ const NONE: readonly ConversacionHallada[] = [];
  */
 export function useBusqueda(typed: string) {
   const [q] = useDebouncedValue(typed.trim(), SEARCH_PAUSE_MS);
-  const isAsked = q.length >= MIN_LENGTH && typed.trim().length >= MIN_LENGTH;
+  const isLongEnough = q.length >= MIN_LENGTH && typed.trim().length >= MIN_LENGTH;
   const search = useQuery({
     ...WHILE_TYPING,
     queryKey: ['conversaciones', 'buscar', q],
     queryFn: ({ signal }) => findChats(q, signal),
-    enabled: isAsked,
+    enabled: isLongEnough,
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
   const [shown, setShown] = useState({ q, count: SEARCH_SLICE });
   if (shown.q !== q) setShown({ q, count: SEARCH_SLICE });
-  const found = isAsked ? (search.data?.found ?? NONE) : NONE;
-  const known = useBandeja((bandeja) => (isAsked ? bandeja.byId : null));
+  const found = isLongEnough ? (search.data?.found ?? NONE) : NONE;
+  const known = useBandeja((bandeja) => (isLongEnough ? bandeja.byId : null));
   const rows = useMemo(
     () => found.slice(0, shown.count).map((hallada) => withNews(hallada, known?.get(hallada.id)?.conversacion)),
     [found, shown.count, known],
@@ -43,7 +43,7 @@ export function useBusqueda(typed: string) {
     /** The text that the rows matched: the words to mark, also while the next response is pending. */
     q: search.data?.q ?? q,
     total: found.length,
-    isAsked,
+    isLongEnough,
     search,
     showMore: () => {
       if (hasMore) setShown((before) => ({ ...before, count: before.count + SEARCH_SLICE }));
@@ -56,13 +56,13 @@ export async function findChats(
   q: string,
   signal: AbortSignal,
 ): Promise<{ q: string; found: readonly ConversacionHallada[] }> {
-  const askedAt = askingAt(readBandeja());
+  const requestedAt = askingAt(readBandeja());
   const found = await call('GET /api/conversations/search', { query: { q, limit: MAX_SEARCH_RESULTS }, signal });
   changeBandeja((bandeja) =>
     applyConversaciones(
       bandeja,
       found.map((hallada) => answerWithOptimisticUpdate(bandeja, chatOf(hallada))),
-      askedAt,
+      requestedAt,
     ),
   );
   return { q, found };

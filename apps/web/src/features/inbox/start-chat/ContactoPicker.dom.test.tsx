@@ -24,11 +24,11 @@ test('the recipient of a new chat: the list does not hide the failure, and «Rei
   });
   const field = screen.getByRole('textbox', { name: 'Contacto' });
   await field.fill('daniela');
-  const told = screen.getByRole('alert').filter({ hasText: 'No pudimos buscar los contactos.' });
-  await expect.element(told.getByText('No hay conexión con el servidor.')).toBeVisible();
+  const alert = screen.getByRole('alert').filter({ hasText: 'No pudimos buscar los contactos.' });
+  await expect.element(alert.getByText('No hay conexión con el servidor.')).toBeVisible();
   await expect.element(screen.getByRole('option', { name: /Añadir/ })).not.toBeInTheDocument();
   isCut = false;
-  await told.getByRole('button', { name: 'Reintentar' }).click();
+  await alert.getByRole('button', { name: 'Reintentar' }).click();
   await expect.element(field).toHaveFocus();
   await expect.element(screen.getByRole('option', { name: /Daniela Muñoz/ })).toBeVisible();
 });

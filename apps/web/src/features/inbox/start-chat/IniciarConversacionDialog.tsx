@@ -89,8 +89,8 @@ function IniciarForm({
     validateInputOnChange: true,
   });
   const { canal, telefono } = form.getValues();
-  const [askedTelefono] = useDebouncedValue(telefono, DEBOUNCE_MS);
-  const inicio = useInicio({ canalId: Number(canal), telefono: askedTelefono, onStarted });
+  const [settledTelefono] = useDebouncedValue(telefono, DEBOUNCE_MS);
+  const inicio = useInicio({ canalId: Number(canal), telefono: settledTelefono, onStarted });
 
   // Returns whether it was started. A template is sent from a separate form without these fields.
   const start = async (plantilla?: Primero): Promise<boolean> => {

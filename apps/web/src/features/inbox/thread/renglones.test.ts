@@ -42,8 +42,8 @@ describe('toRenglones', () => {
   });
 
   it('hides a text and a file while their writer is being asked about them', () => {
-    const asked = [buildSubida({ estado: 'PREGUNTA' })];
-    expect(toRenglones([], [{ ...entry, estado: 'PREGUNTA' }], null, asked)).toEqual([]);
+    const held = [buildSubida({ estado: 'PREGUNTA' })];
+    expect(toRenglones([], [{ ...entry, estado: 'PREGUNTA' }], null, held)).toEqual([]);
   });
 
   it('keeps pending texts and files in the order of their creation', () => {

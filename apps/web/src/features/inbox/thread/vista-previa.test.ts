@@ -8,29 +8,29 @@ const SIZE = 30;
 /** A chat with this number of messages; records the requested pages. */
 function chatOf(count: number) {
   const mensajes = Array.from({ length: count }, (_, index) => buildMensaje(index + 1));
-  const asked: number[] = [];
+  const requested: number[] = [];
   const listPage = async (page: number) => {
-    asked.push(page);
+    requested.push(page);
     return toPage(mensajes.slice(page * SIZE, (page + 1) * SIZE), mensajes.length, page, SIZE);
   };
-  return { mensajes, asked, listPage };
+  return { mensajes, requested, listPage };
 }
 
 describe('loadVistaPrevia', () => {
   // covers D2-7.1-11
   it('requests the first page, then the last one, and counts the messages in between', async () => {
-    const { mensajes, asked, listPage } = chatOf(100);
+    const { mensajes, requested, listPage } = chatOf(100);
     const vista = await loadVistaPrevia(listPage);
-    expect(asked).toEqual([0, 3]);
+    expect(requested).toEqual([0, 3]);
     expect(vista.first).toEqual(mensajes.slice(0, 30));
     expect(vista.last).toEqual(mensajes.slice(90));
     expect(vista.hidden).toBe(60);
   });
 
   it.each([0, 1, 30])('sends one request for a chat of %s messages', async (count) => {
-    const { mensajes, asked, listPage } = chatOf(count);
+    const { mensajes, requested, listPage } = chatOf(count);
     expect(await loadVistaPrevia(listPage)).toEqual({ first: mensajes, hidden: 0, last: [] });
-    expect(asked).toEqual([0]);
+    expect(requested).toEqual([0]);
   });
 
   it('leaves nothing out and shows nothing twice where two pages contain everything', async () => {
