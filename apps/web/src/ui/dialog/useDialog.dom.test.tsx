@@ -7,6 +7,8 @@ import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { type DialogFrame, useDialog } from './useDialog.tsx';
 
+const sources = import.meta.glob<string>('../../features/**/*.tsx', { query: '?raw', import: 'default', eager: true });
+
 /** A form with a dialog above it. */
 function Form({ name, isOpen, onClose }: DialogFrame & { name: string }) {
   const [text, setText] = useState(name);
@@ -107,4 +109,17 @@ test('F-A01 with a dialog above a dialog, Esc closes the upper one alone, and th
   await userEvent.keyboard('{Escape}');
   await expect.element(form).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
+});
+
+/** Their only dialog has no other one beside it; that of a broadcast is in the address. */
+const WITH_ONE_DIALOG = ['../../features/difusiones/DifusionesPage.tsx', '../../features/perfil/SesionesCard.tsx'];
+
+test('F-A01 every page with several dialogs opens them with it, and keeps no state of its own for one', () => {
+  const pages = Object.entries(sources).filter(
+    ([path, text]) => /(Page|Card)\.tsx$/.test(path) && /<\w*(Dialog|Vista|Asks)\b/.test(text),
+  );
+  expect(pages.length).toBeGreaterThan(15);
+  const own = /(isOpen|opened)=\{(?!isOpen\}|frame\.isOpen\})/;
+  const without = pages.filter(([, text]) => !/useDialog[<(]/.test(text) || own.test(text)).map(([path]) => path);
+  expect(without).toEqual(WITH_ONE_DIALOG);
 });
