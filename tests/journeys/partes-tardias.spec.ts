@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { takeChat } from './support/chat.ts';
 import { allowConsoleError } from './support/console-errors.ts';
 import { salaWithContacto } from './support/sala.ts';
-import { expect, panel, PHONE, readToasts, test } from './support/world.ts';
+import { expect, panel, PHONE, test } from './support/world.ts';
 
 const FAILED = 'No pudimos abrir esta parte.';
 
@@ -60,19 +60,6 @@ test('parts of the built page that failed to load are loaded again: on the same 
       expect(await looksOf()).toBe(looks);
       expect(await isSamePage()).toBe(true);
     });
-
-  await test.step('background parts are loaded by themselves, or by the toast’s button', async () => {
-    const { letGo } = await refuse(page, '{PerdidasButton,DisponibleSwitch}-*.js');
-    const told = page.waitForEvent('console', (line) => line.text().startsWith('A part of the page failed'));
-    await page.reload();
-    await told;
-    await markPage();
-    await letGo();
-    await expect(page.getByRole('switch', { name: /llamadas/i })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Llamadas perdidas/ })).toBeVisible();
-    expect(await readToasts(page)).not.toContain(FAILED);
-    expect(await isSamePage()).toBe(true);
-  });
 
   // a prefetch may fail before the page imports it, and does no harm
   await keepBusy(page);

@@ -52,6 +52,12 @@ export async function walkPartes(
     await expect(chat).toBeVisible();
   };
 
+  /** Each part leaves the list as it found it. */
+  const openWaiting = async () => {
+    if (await page.getByRole('button', { name: 'Iniciar un chat' }).isVisible()) return;
+    await page.goto(`${url}/conversations?tab=waiting`);
+  };
+
   const walks: Readonly<Record<string, () => Promise<void>>> = {
     'what a waiting chat shows': async () => {
       await page.goto(`${url}/conversations?tab=waiting`);
@@ -66,7 +72,7 @@ export async function walkPartes(
       await closes(/^Vista previa/);
     },
     'how a chat begins': async () => {
-      await page.goto(`${url}/conversations?tab=waiting`);
+      await openWaiting();
       await page.getByRole('button', { name: 'Iniciar un chat' }).click();
       const starting = dialog('Iniciar un chat');
       await starting.getByLabel('Contacto', { exact: false }).first().fill('ana');
@@ -84,7 +90,7 @@ export async function walkPartes(
       }).toPass();
     },
     'missed calls': async () => {
-      await page.goto(`${url}/conversations?tab=waiting`);
+      await openWaiting();
       await page.getByRole('button', { name: /^Llamadas perdidas/ }).click();
       await dialog('Llamadas perdidas').getByText('Todas', { exact: true }).click();
       await expect(dialog('Llamadas perdidas').getByText('Número oculto').first()).toBeVisible();
@@ -148,22 +154,22 @@ export async function walkPartes(
     'a chat that may not be written in': async () => {
       await page.goto(`${url}/conversations?chat=${blocked}`);
       await expect(page.getByPlaceholder('Este contacto está marcado para NO contactar')).toBeVisible();
-      await look('Chat de quien no quiere mensajes', 'html');
+      await look('Chat de quien no quiere mensajes', 'main');
     },
     'a chat whose window is shut': async () => {
       const openWindow = await shutWindow(page.context());
       await openDaniela();
       await expect(page.getByRole('button', { name: /^pedido_en_camino Aprobada/ })).toBeVisible();
-      await look('Plantillas', 'html');
+      await look('Plantillas', 'main');
       await page.getByRole('button', { name: /^pedido_en_camino Aprobada/ }).click();
       await expect(page.getByRole('button', { name: 'Enviar plantilla' })).toBeVisible();
-      await look('Plantilla elegida', 'html');
+      await look('Plantilla elegida', 'main');
       openWindow();
     },
     'quick notes': async () => {
       await page.goto(`${url}/notas-rapidas`);
       await expect(page.getByText('Saludo').first()).toBeVisible();
-      await look('Mensajes Rapidos', 'html');
+      await look('Mensajes Rapidos', 'main');
       await page.getByRole('button', { name: 'Nueva nota' }).click();
       await expect(dialog('Nueva nota')).toBeVisible();
       await look('Nueva nota', DIALOG);
@@ -174,7 +180,7 @@ export async function walkPartes(
       await expect(page.locator('tbody tr').getByRole('button').first()).toBeVisible();
       const filters = page.getByRole('button', { name: /^Filtros/ });
       if (await filters.isVisible()) await filters.click();
-      await look('Explorar chats', 'html');
+      await look('Explorar chats', 'main');
       await page.locator('tbody tr').getByRole('button').first().click();
       await expect(page.getByRole('dialog').getByRole('region', { name: /^Mensajes con/ })).toBeVisible();
       await look('Lectura', DIALOG);
