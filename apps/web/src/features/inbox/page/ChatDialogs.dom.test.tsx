@@ -12,17 +12,17 @@ const conversacion = { ...chat, puede: { ...chat.puede, devolver: true } };
 const nothing = () => undefined;
 
 function Chat() {
-  const [asked, setAsked] = useState<ChatAsk | null>(null);
+  const [ask, setAsk] = useState<ChatAsk | null>(null);
   return (
     <>
       <ChatMenu
         conversacion={conversacion}
         onMarkUnread={nothing}
         onResolve={nothing}
-        onAsk={setAsked}
+        onAsk={setAsk}
         onFicha={nothing}
       />
-      <ChatDialogs conversacion={conversacion} asked={asked} onClose={() => setAsked(null)} onLeft={nothing} />
+      <ChatDialogs conversacion={conversacion} ask={ask} onClose={() => setAsk(null)} onLeft={nothing} />
     </>
   );
 }
