@@ -75,7 +75,7 @@ describe('file names', () => {
       },
     ]);
     const others = ['apps/web/src/rango.ts', 'apps/server/src/rango.test.ts', 'apps/server/src/rango.repository.ts'];
-    expect(findHomonyms([rango, ...others, 'tools/rango.ts'])).toEqual([]);
+    expect(findHomonyms([rango, ...others, 'tools/rango.ts', 'apps/server/test/rango.ts'])).toEqual([]);
     expect(findHomonyms(['apps/server/src/a/module.ts', 'apps/server/src/b/module.ts'])).toEqual([]);
   });
 });

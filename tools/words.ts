@@ -155,9 +155,10 @@ function partsOf(name: string): string {
   return (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).join(' ').toLowerCase();
 }
 
-/** `apps/x`, `packages/x`, or a top folder. The simulator's page is a program of its own. */
+/** `apps/x`, `packages/x` or a top folder; the simulator's page and the support of tests in `test` count apart. */
 function packageOf(path: string): string {
-  if (path.startsWith('apps/simulator/src/page/')) return 'apps/simulator/src/page';
+  const part = /^apps\/(?:simulator\/src\/page|\w+\/test)\//.exec(path);
+  if (part) return part[0];
   return path
     .split('/')
     .slice(0, /^(apps|packages)\//.test(path) ? 2 : 1)

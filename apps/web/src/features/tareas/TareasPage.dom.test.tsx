@@ -34,7 +34,7 @@ async function open(tareas: readonly Tarea[], isBroken: () => boolean = () => fa
   return screen;
 }
 
-const told = () => shownToasts().map(({ text, ms }) => [text, ms]);
+const alert = () => shownToasts().map(({ text, ms }) => [text, ms]);
 
 // covers D2-2.4-01a, D2-2.4-09b
 test('a state and a contact without a name have the documents’ texts', async () => {
@@ -57,14 +57,14 @@ test('the failure to load tasks is shown for 3 s, that to complete one for 3.5 s
   isBroken = true;
   await screen.getByLabelText('Estado', { exact: true }).selectOptions('Pendiente');
   await screen.getByRole('button', { name: 'Filtrar' }).click();
-  await expect.poll(told).toContainEqual(['Error cargando tareas', 3000]);
+  await expect.poll(alert).toContainEqual(['Error cargando tareas', 3000]);
   isBroken = false;
   await screen.getByRole('button', { name: 'Reintentar' }).click();
   await screen.getByRole('button', { name: /^Marcar completa/ }).click();
   const dialog = screen.getByRole('dialog', { name: 'Completar tarea' });
   await dialog.getByLabelText(/^Observación/).fill('Hecho ya');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect.poll(told).toContainEqual(['No se pudo completar la tarea', 3500]);
+  await expect.poll(alert).toContainEqual(['No se pudo completar la tarea', 3500]);
 });
 
 test('beside the open sidebar of a small laptop, with a colleague’s name without spaces, no column is cut', async () => {
