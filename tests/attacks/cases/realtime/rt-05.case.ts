@@ -141,7 +141,9 @@ async function flood(
 
 /** A socket that does not read does not see its own end either: the server's log has it. */
 function countSlowCuts({ stack }: StackWorld): number {
-  return readFileSync(`${stack.dataDir}/logs/server.log`, 'utf8').split('realtime: slow reader cut').length - 1;
+  return (
+    readFileSync(`${stack.dataDir}/logs/server.log`, 'utf8').split('realtime: disconnected a slow reader').length - 1
+  );
 }
 
 function serverRssMb({ stack }: StackWorld): number {

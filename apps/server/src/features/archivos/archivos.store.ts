@@ -17,9 +17,7 @@ export function forgiveRemovals(files: FileStore, log: Log): FileStore {
   return {
     ...files,
     remove: (key) =>
-      files
-        .remove(key)
-        .catch((error: unknown) => log.warn({ err: error }, 'a file that nothing names was left behind')),
+      files.remove(key).catch((error: unknown) => log.warn({ err: error }, 'an unreferenced file was left behind')),
   };
 }
 

@@ -33,7 +33,7 @@ export async function removeOrphanArchivos({ database, files, log, signal, batch
         claves.map(({ clave }) => clave),
       );
   }
-  if (removed > 0) log.info({ removed }, 'removed files that nothing names');
+  if (removed > 0) log.info({ removed }, 'removed unreferenced files');
 }
 
 /**
@@ -52,7 +52,7 @@ async function sweep(
     try {
       await files.remove(clave);
     } catch (error) {
-      log.warn({ err: error, tenantId, clave }, 'a file that nothing names could not be removed');
+      log.warn({ err: error, tenantId, clave }, 'an unreferenced file could not be removed');
       left.push(clave);
     }
   }

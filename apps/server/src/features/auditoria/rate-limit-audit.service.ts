@@ -18,7 +18,10 @@ export function createRateLimitAudit({
 }: RateLimitAuditDeps): (breach: RateLimitBreach) => Promise<void> {
   return async ({ actor, what, times, windowSeconds }) => {
     metrics.rateLimitBreaches.inc({ what });
-    log.warn({ what, times, windowSeconds, tenantId: actor?.tenantId, userId: actor?.userId }, 'a limit was passed');
+    log.warn(
+      { what, times, windowSeconds, tenantId: actor?.tenantId, userId: actor?.userId },
+      'a rate limit was exceeded',
+    );
     if (!actor) return;
     await database.withTenant(actor, (tx) =>
       writeAudit(tx, actor, {

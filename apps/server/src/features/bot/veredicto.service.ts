@@ -115,8 +115,8 @@ export async function judge(
     return { accion: 'RESPONDE', motivo: 'MODELO', texto: said.texto, ...basis };
   } catch (error) {
     if (!(error instanceof ModeloError) || (error.isPassing && asksAgain)) throw error;
-    if (error.isPassing) deps.log.warn({ err: error }, 'the model did not answer a customer; a person does');
-    else deps.log.error({ err: error }, 'the model refuses to answer customers as LLM_* are set; a person does');
+    if (error.isPassing) deps.log.warn({ err: error }, 'the model gave no answer; the chat is handed over');
+    else deps.log.error({ err: error }, 'the model rejects the LLM_* configuration; the chat is handed over');
     return sinHablar('TRASPASA', 'MODELO_FALLO', basis);
   }
 }

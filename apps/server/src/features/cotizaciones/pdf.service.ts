@@ -56,7 +56,7 @@ export function createPdfService({ database, files, log, images }: PdfDeps): Pdf
       const bytes = await buffer(await files.get(logoClave));
       return bytes.length <= MAX_LOGO_BYTES ? new Uint8Array(bytes) : null;
     } catch (error) {
-      log.warn({ err: error }, 'the logo of a subscriber could not be read');
+      log.warn({ err: error }, 'a tenant’s logo could not be read');
       return null;
     }
   }

@@ -34,7 +34,7 @@ export async function countDias(
         made = await countDiasOf(database, tenantId, signal);
     } catch (error) {
       // a missing day is counted on request, and stored in the next run
-      log.warn({ err: error, tenantId }, 'the days of a subscriber could not be counted');
+      log.warn({ err: error, tenantId }, 'a tenant’s day metrics could not be computed');
     }
   }
   return done;

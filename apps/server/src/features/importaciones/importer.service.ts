@@ -115,7 +115,7 @@ export function createImporter({ database, clock, reader, log, rest = giveWay }:
         if (!(await loadAll(tenantId, load, signal))) return;
       } catch (error) {
         if (!(error instanceof ArchivoIlegible)) throw error;
-        log.warn({ err: error, tenantId, importacionId: id }, 'a file of contacts could not be read on');
+        log.warn({ err: error, tenantId, importacionId: id }, 'a contact file could not be read further');
         return end(tenantId, id, error.message);
       }
       await end(tenantId, id, null);

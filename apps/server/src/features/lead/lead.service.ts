@@ -106,7 +106,7 @@ export function createLeadService({
             done++;
           } catch (error) {
             failing.add(suscriptorId);
-            log.warn({ err: error, tenantId: suscriptorId, conversacionId }, 'a lead score could not be reckoned');
+            log.warn({ err: error, tenantId: suscriptorId, conversacionId }, 'a lead score could not be computed');
           }
         }
       }

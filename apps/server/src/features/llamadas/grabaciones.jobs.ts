@@ -49,7 +49,7 @@ export async function retireGrabacion(deps: RetireDeps, tenantId: number, llamad
   const found = await database.withTenant({ tenantId }, (tx) => findGrabacion(tx, llamadaId));
   if (!voz || !found || found.deletedAtProvider !== null) return;
   const stays = () =>
-    log.warn({ tenantId, llamadaId }, 'a recording stays at the provider: its sound never reached us');
+    log.warn({ tenantId, llamadaId }, 'a recording stays at the provider: its audio was never downloaded');
   if (found.archivoEstado === 'ERROR') return stays();
   const now = clock.now();
   if (found.archivoEstado === 'PENDIENTE') {

@@ -59,7 +59,7 @@ export async function reviewLlamada(deps: ReviewDeps, tenantId: number, llamadaI
     sid === null || !voz
       ? undefined
       : await voz.findCall(sid).catch((error: unknown) => {
-          log.warn({ err: error, llamadaId }, 'the provider did not say how a call goes; it is asked again');
+          log.warn({ err: error, llamadaId }, 'the provider did not return a call’s state; the query is retried');
           return 'SIN_RESPUESTA' as const;
         });
   await database.withTenant({ tenantId }, async (tx) => {

@@ -149,7 +149,7 @@ export function createVoiceWebhook(deps: VoiceWebhookDeps): VoiceWebhook {
         return llamada ? work(tx, { paso, clave, llamada, report, attempt }) : null;
       });
       if (answered !== null) return answered;
-      log.warn({ paso }, 'the provider asked about a call that is not ours');
+      log.warn({ paso }, 'the provider asked about an unknown call');
       return voz.reject();
     },
   };

@@ -67,7 +67,7 @@ async function syncSuscriptor(deps: SyncDeps, tenantId: number): Promise<SyncSum
     for (const subaccount of accounts) own.push(...(await provider.listTemplates({ subaccount })).map(toNewPlantilla));
     return [await database.withTenant({ tenantId }, (tx) => syncPropias(tx, own, now))];
   } catch (error) {
-    log.warn({ err: error, tenantId }, 'the templates of a subscriber could not be read');
+    log.warn({ err: error, tenantId }, 'a tenant’s templates could not be read');
     return [];
   }
 }

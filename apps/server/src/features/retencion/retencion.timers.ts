@@ -57,12 +57,12 @@ export async function purgeAll(options: PurgeOptions): Promise<Record<Remains, n
       for await (const count of batchesOf(options, what, before)) removed[what] += count;
     } catch (error) {
       // one failing kind must not let the others grow
-      log.warn({ err: error, what }, 'what has served its time could not be removed');
+      log.warn({ err: error, what }, 'expired data could not be removed');
       failures.push(error);
     }
   }
   const total = Object.values(removed).reduce((sum, count) => sum + count, 0);
-  if (total > 0) log.info({ removed }, 'removed what had served its time');
+  if (total > 0) log.info({ removed }, 'removed expired data');
   if (failures.length > 0) throw new AggregateError(failures, 'Not everything that has served its time was removed');
   return removed;
 }

@@ -83,10 +83,10 @@ export async function releaseLapsedReservas(deps: VencidasDeps): Promise<number>
       done += await releaseOf(deps, tenantId, before);
     } catch (error) {
       // failed ones keep their reservation: the next run retries
-      log.warn({ err: error, tenantId }, 'what a subscriber has set aside could not be given back');
+      log.warn({ err: error, tenantId }, 'a tenant’s reservations could not be released');
     }
   }
-  if (done > 0) log.info({ released: done }, 'gave back what messages without an end had set aside');
+  if (done > 0) log.info({ released: done }, 'released reservations of messages without a final state');
   return done;
 }
 

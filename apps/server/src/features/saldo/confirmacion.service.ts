@@ -35,7 +35,7 @@ export function createConfirmacionService({ database, clock, payu, log }: Confir
       tenantId === null ? 'DESCONOCIDA' : await database.withTenant({ tenantId }, (tx) => keep(tx, result));
     if (admision === 'DESCONOCIDA' || admision === 'DISTINTA')
       // signed with our key and yet not ours: needs a manual check
-      log.error({ tenantId, admision, transaccion: result.transaccion }, 'PayU confirmed what was not asked for');
+      log.error({ tenantId, admision, transaccion: result.transaccion }, 'PayU confirmed an unknown payment');
     return admision;
   }
 

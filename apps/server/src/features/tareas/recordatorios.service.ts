@@ -57,7 +57,7 @@ export function createRecordatoriosService({
             done += await remindTenant(tenantId);
           } catch (error) {
             failing.add(tenantId);
-            log.warn({ err: error, tenantId }, 'the reminders of a subscriber could not be given');
+            log.warn({ err: error, tenantId }, 'a tenant’s reminders could not be created');
           }
         });
       }

@@ -17,8 +17,8 @@ export async function logConnectionLimits(
   const processes = Math.floor(allowed / connections);
   const limits = { connections, allowed, processes };
   if (processes > 0)
-    log.info(limits, 'connections to PostgreSQL: of one process, of all, and for how many that is enough');
-  else log.warn(limits, 'PostgreSQL allows fewer connections than this process may want: see DATABASE_CONNECTIONS');
+    log.info(limits, 'PostgreSQL connections per process and in total, and the number of processes they suffice for');
+  else log.warn(limits, 'PostgreSQL allows fewer connections than this process may open: see DATABASE_CONNECTIONS');
 }
 
 /** The connection on which a process listens for events. */

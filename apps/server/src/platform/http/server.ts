@@ -112,7 +112,7 @@ export async function createHttpServer(
         stalledMs: limits.stalledSeconds * 1000,
         trustProxy: options.trustProxy,
         onCut: (cut) => {
-          options.log.warn(cut, 'response cut: its reader took nothing of it');
+          options.log.warn(cut, 'response aborted: the client did not read it');
           options.onCut?.(cut);
         },
       },

@@ -171,7 +171,7 @@ export function createJobRunner({ log, onJob, signal, exhaust, revive }: JobRunn
     try {
       await handler.giveUp?.(taken.payload, parsed.data.tenantId);
     } catch (error) {
-      log.error({ err: error, task: taken.task, jobId: taken.id }, 'could not tell that a job is given up');
+      log.error({ err: error, task: taken.task, jobId: taken.id }, 'the end of a failed job could not be recorded');
       await revive(taken.id);
     }
   }

@@ -76,7 +76,7 @@ export function startHeartbeat({ pool, log, workerIds, beatMs, staleMs, onLost }
     const { rows: lost } = await pool.query<LostJob>(LOST_JOBS, [ids]);
     await pool.query(`select graphile_worker.force_unlock_workers($1)`, [ids]);
     await pool.query(`delete from app.job_nodos where worker_id = any($1)`, [ids]);
-    log.warn({ workers: ids }, 'freed the jobs of workers that are gone');
+    log.warn({ workers: ids }, 'freed the jobs of dead workers');
     for (const job of lost) await onLost(job);
   }
 
@@ -101,7 +101,7 @@ export function startHeartbeat({ pool, log, workerIds, beatMs, staleMs, onLost }
         await pool.query(`select graphile_worker.force_unlock_workers($1)`, [ids]);
         await pool.query(`delete from app.job_nodos where worker_id = any($1)`, [ids]);
       } catch (error) {
-        log.warn({ err: error }, 'could not give back the jobs, another worker will free them');
+        log.warn({ err: error }, 'jobs could not be released; another worker will free them');
       }
     },
   };

@@ -252,7 +252,7 @@ test('outlives a database that refuses connections while a job ends, and records
   await vi.waitFor(() => expect(seen).toEqual(['during']));
   await letIn(false);
   open();
-  await vi.waitFor(() => expect(lines.join()).toContain('the job queue is started again'), 5000);
+  await vi.waitFor(() => expect(lines.join()).toContain('the job queue restarts'), 5000);
   await letIn(true);
   await enqueue(note.of({ text: 'after' }));
   await vi.waitFor(() => expect(seen.toSorted()).toEqual(['after', 'during']), 10_000);

@@ -139,14 +139,14 @@ export function createWorker(options: WorkerOptions): Worker {
       const current = runTaskList({ ...queueOptions(log, slots[queue], pollMs), events: asking.events }, tasks, pool);
       queues.set(queue, current);
       void heartbeat.beat();
-      const ended = current.promise.catch((error: unknown) => log.warn({ err: error }, 'the job queue broke off'));
+      const ended = current.promise.catch((error: unknown) => log.warn({ err: error }, 'the job queue stopped'));
       const isClosing = await Promise.race([ended.then(() => true), breakOf(asking.events, current)]);
       if (closing.signal.aborted) return await ended;
       if (!isClosing)
         void Promise.resolve(current.gracefulShutdown('It could not ask for a job')).catch(() => undefined);
       await within(GIVE_UP_MS, ended);
       if (closing.signal.aborted) return undefined;
-      log.warn('the job queue is started again');
+      log.warn('the job queue restarts');
       await pause(RESTART_MS, closing.signal);
       heartbeat.bury(current.id);
     }

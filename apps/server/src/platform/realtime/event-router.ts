@@ -27,7 +27,7 @@ export function createEventRouter(
   if (byName.size < subscriptions.length) throw new Error('Two subscriptions to one event');
   return (event) => {
     const known = readEvent(definitions, event);
-    if (!known) return log.warn({ event: event.name, tenantId: event.tenantId }, 'an event that nothing handles');
+    if (!known) return log.warn({ event: event.name, tenantId: event.tenantId }, 'an event without a handler');
     return byName.get(known.name)?.handle(known.tenantId, known.data);
   };
 }

@@ -149,7 +149,7 @@ export class RedisBus implements Bus {
       // a process that has announced its end must not announce itself again
       if (!this.closing.signal.aborted) await this.publishRoll(this.roll.here);
       if (this.isListening && this.roll.strikeSilent(performance.now())) {
-        this.options.log.warn({}, 'bus: another process fell silent');
+        this.options.log.warn({}, 'bus: another process stopped sending');
         this.inbox.gap();
       }
     }

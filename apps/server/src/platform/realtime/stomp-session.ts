@@ -252,7 +252,7 @@ export class StompSession implements Session, TransportEvents {
     if (this.state === 'closed') return;
     this.host.counters.slowClosed += 1;
     const { tenantId, userId } = this.principal ?? {};
-    this.host.log.warn({ tenantId, userId, queuedBytes }, 'realtime: slow reader cut');
+    this.host.log.warn({ tenantId, userId, queuedBytes }, 'realtime: disconnected a slow reader');
     this.terminate();
   }
 

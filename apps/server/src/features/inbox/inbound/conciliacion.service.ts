@@ -49,11 +49,11 @@ export async function reconcileCanal(deps: ConciliacionDeps, tenantId: number, c
     queue.poke(tenantId, entry.clave);
   }
   if (missing > 0)
-    log.warn({ tenantId, canalId, missing }, 'messages that no webhook brought were taken from the provider’s list');
+    log.warn({ tenantId, canalId, missing }, 'ingested messages from the provider’s list that no webhook delivered');
   // a refused message is requested again in the next round
   if (isComplete) await database.withTenant({ tenantId }, (tx) => setConciliado(tx, canalId, begun));
   const moved = await reconcileEstados(deps, { tenantId, canalId, since: canal.estadosHasta, until: begun });
-  if (moved > 0) log.warn({ tenantId, canalId, moved }, 'messages moved on whose call-backs never came');
+  if (moved > 0) log.warn({ tenantId, canalId, moved }, 'updated messages whose status callbacks were lost');
   await database.withTenant({ tenantId }, (tx) => setEstadosHasta(tx, canalId, begun));
   return missing;
 }

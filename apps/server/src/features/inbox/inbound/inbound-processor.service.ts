@@ -71,7 +71,7 @@ export function createInboundProcessor(database: Database, clock: Clock, log: Lo
       return await database.withTenant({ tenantId }, (tx) => appendPlainLines(tx, claves));
     } catch (error) {
       if (error instanceof DatabaseUnavailable) throw error;
-      log.info({ err: error, tenantId }, 'events could not be worked off together: each is tried alone');
+      log.info({ err: error, tenantId }, 'a batch of events failed: each event is retried alone');
       return new Map();
     }
   }
@@ -203,7 +203,7 @@ export function createInboundProcessor(database: Database, clock: Clock, log: Lo
     await database.withTenant({ tenantId }, (tx) =>
       postponeEntry(tx, row.id, { next, countsAsTry: false, ...describe(error) }),
     );
-    log.warn({ err: error, tenantId, webhook: row.id }, 'event put off: the database could not take it now');
+    log.warn({ err: error, tenantId, webhook: row.id }, 'event postponed: the database is unavailable');
   }
 
   return { drain };

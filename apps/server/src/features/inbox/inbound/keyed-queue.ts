@@ -131,7 +131,7 @@ export function createKeyedQueue({
     try {
       return await drain(tenantId, claves);
     } catch (error) {
-      log.warn({ err: error, tenantId }, 'events could not be worked off now; the sweep will try again');
+      log.warn({ err: error, tenantId }, 'events could not be processed; the recovery poll will retry them');
       return [];
     }
   }

@@ -87,7 +87,7 @@ export function createWebhookIntake(deps: WebhookIntakeDeps) {
     const kept = motivo === 'FIRMA' ? presupuesto.spend(raw.direccion ?? '') : 'kept';
     if (kept === 'dropped') return;
     if (kept === 'exhausted') {
-      log.warn({ ruta: raw.ruta }, 'unsigned webhooks come in a flood: the next ones are refused without being kept');
+      log.warn({ ruta: raw.ruta }, 'too many unsigned webhooks: further ones are refused without being stored');
       return;
     }
     const form = readForm(asForm(raw) ?? '');

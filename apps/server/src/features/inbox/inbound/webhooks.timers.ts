@@ -51,7 +51,7 @@ export function startRecoveryPoll(deps: {
       for (const { suscriptorId, clave } of due) queue.poke(suscriptorId, clave);
       if (sweeps++ % BACKLOG_EVERY === 0) onBacklog(await findBacklog(database, clock.now()));
     } catch (error) {
-      if (!isPassingFault(error)) log.warn({ err: error }, 'the sweep of the journal failed');
+      if (!isPassingFault(error)) log.warn({ err: error }, 'the recovery poll failed');
     } finally {
       isRunning = false;
     }
