@@ -102,3 +102,19 @@ test('a collapsed sidebar names each entry in a tooltip', async () => {
     await expect.element(screen.getByRole('tooltip')).toHaveTextContent(name);
   }
 });
+
+// covers D1-2.3-01, D1-2.3-05, D1-2.3-06, D1-4-12a
+test('the sidebar collapses, remembers it, and becomes a drawer below 600 px', async () => {
+  onTestFinished(() => page.viewport(1366, 768));
+  const first = await show(<ShellLayout />, { roles: ['SUPERVISOR'] });
+  await first.getByRole('button', { name: 'Contraer el menú' }).click();
+  await expect.poll(() => localStorage.getItem('sidebarCollapsed')).toBe('true');
+  await first.unmount();
+  const screen = await show(<ShellLayout />, { roles: ['SUPERVISOR'] });
+  await screen.getByRole('button', { name: 'Mostrar el menú' }).click();
+  const side = screen.getByRole('navigation', { name: 'Principal' });
+  await page.viewport(600, 800);
+  await expect.element(side).toBeVisible();
+  await page.viewport(599, 800);
+  await expect.element(side).not.toBeInTheDocument();
+});
