@@ -1,4 +1,3 @@
-import { blockWebSockets } from './support/outage.ts';
 import { askApi, expect, expectToast, panel, passEstado, readToastsOfPage, test } from './support/world.ts';
 
 // covers D1-1-11a, D1-2.1-13, D1-2.2-04b, D1-4-15a, D1-6-03, D2-1-01, D2-2-05, D2-2.1-02, D2-2.1-03, D2-2.1-08
@@ -47,37 +46,6 @@ test('a customer writes on the phone, an agent accepts, answers and resolves, an
     .first()
     .click();
   await expect(page.getByText('El cliente calificó la atención con 5 de 5')).toBeVisible();
-});
-
-test('F-A14 after a lost race the open chat stays open, and the list is the one in which the race was lost', async ({
-  browser,
-  world,
-}) => {
-  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
-  const { page: rival } = await world.signIn(browser, world.account('AGENTE', 1));
-  const usuarioId = (await askApi<{ id: number }>(rival, 'GET', '/usuarios/me')).id;
-  for (const profileName of ['Abierta Antes', 'Carrera Dos'])
-    await world.control.inbound({ from: world.newCustomer(), to: world.business, body: 'hola', profileName });
-  await panel(page).waiting();
-  await panel(page).take('Abierta Antes');
-  const open = page.getByRole('region', { name: 'Chat con Abierta Antes' });
-  await expect(open.getByPlaceholder('Escribe un mensaje')).toBeEnabled();
-  await panel(page).waiting();
-  await expect(panel(page).accept('Carrera Dos')).toBeVisible();
-  await context.route(
-    '**/assign',
-    async (route) => {
-      const id = /conversations\/(\d+)\/assign/.exec(route.request().url())?.[1] ?? '';
-      await askApi(rival, 'POST', `/conversations/${id}/assign`, { usuarioId, soloEnEspera: true });
-      await route.continue();
-    },
-    { times: 1 },
-  );
-  await panel(page).accept('Carrera Dos').click();
-  await expectToast(page, 'No se pudo aceptar el chat.', 'Otra persona ya aceptó este chat.');
-  await expect(open.getByPlaceholder('Escribe un mensaje')).toBeEnabled();
-  await expect(page.getByRole('button', { name: /^En espera/ })).toHaveAttribute('aria-pressed', 'true');
-  await expect(panel(page).row(/^Carrera Dos/)).toHaveCount(0);
 });
 
 // covers D2-4-05b
@@ -131,39 +99,6 @@ test('two agents race to accept a chat: one wins, the other sees why, and both l
   await panel(loser.page).mine();
   await expect(panel(loser.page).row(/^Carrera Uno/)).toHaveCount(0);
   expect((await heard()).flat()).toHaveLength(1);
-});
-
-test('an accepted chat stays open with what is typed in it, however slow the server is', async ({ browser, world }) => {
-  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
-  const from = world.newCustomer();
-  await world.control.inbound({ from, to: world.business, body: 'con calma', profileName: 'Lenta Lara' });
-  await panel(page).waiting();
-  await expect(panel(page).accept('Lenta Lara')).toBeVisible();
-  let letGo: () => void = () => undefined;
-  const isHeld = new Promise<void>((resolve) => (letGo = resolve));
-  await context.route('**/assign', async (route) => {
-    await isHeld;
-    await route.continue();
-  });
-  const isAnswered = page.waitForResponse((response) => /\/api\/conversations\/\d+$/.test(response.url()));
-  await panel(page).accept('Lenta Lara').click();
-  const field = page.getByRole('region', { name: 'Chat con Lenta Lara' }).getByPlaceholder('Escribe un mensaje');
-  await expect(field).toBeFocused();
-  await (await isAnswered).finished();
-  // an event of the chat in between still says that it waits
-  await world.control.inbound({ from, to: world.business, body: '¿siguen ahí?', profileName: 'Lenta Lara' });
-  await expect(
-    page.getByRole('region', { name: 'Chat con Lenta Lara' }).getByText('¿siguen ahí?').first(),
-  ).toBeVisible();
-  await page.keyboard.type('hola, ya te atiendo');
-  await expect(field).toHaveValue('hola, ya te atiendo');
-  await expect(field).toBeFocused();
-  await expect(page.getByText('Acepta el chat para abrirlo.')).toHaveCount(0);
-  await panel(page).mine();
-  await expect(panel(page).row(/^Lenta Lara/)).toHaveCount(1);
-  letGo();
-  await expect(field).toHaveValue('hola, ya te atiendo');
-  await expect(panel(page).row(/^Lenta Lara/)).toHaveCount(1);
 });
 
 // covers D1-2.1-14, D1-2.3-02, D1-6-04b, D2-2.1-11, D2-6-03b
@@ -237,24 +172,6 @@ test('after thirty seconds without a network all missed events are there', async
   await panel(page).waiting();
   await expect(panel(page).row(/^Llegó Mientras/)).toHaveCount(1);
   expect(await readToastsOfPage(page)).toEqual([]);
-});
-
-// covers D1-7-30a, D2-7.1-20
-test('live events work without WebSocket', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE', 1));
-  await blockWebSockets(page);
-  const streamed = page.waitForRequest(/\/ws\/\d+\/\w+\/xhr_streaming/);
-  await page.reload();
-  await streamed;
-  await expect(page.getByText('Conectado', { exact: true })).toBeVisible();
-  const from = world.newCustomer();
-  await panel(page).waiting();
-  await world.control.inbound({ from, to: world.business, body: 'hola', profileName: 'Proxy Cerrado' });
-  await panel(page).accept('Proxy Cerrado').click();
-  const chat = page.getByRole('region', { name: 'Chat con Proxy Cerrado' });
-  await expect(chat.getByText(/^hola/)).toBeVisible();
-  await world.control.inbound({ from, to: world.business, body: '¿me lee?' });
-  await expect(chat.getByText(/^¿me lee\?/)).toBeVisible();
 });
 
 // covers D2-2.1-14, D2-4-14

@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test';
 import { takeChat } from './support/chat.ts';
-import { expect, test } from './support/world.ts';
+import { blockWebSockets, holdEvents } from './support/outage.ts';
+import { askApi, expect, panel, test } from './support/world.ts';
+
+const connected = (page: Page) => expect(page.getByText('Conectado', { exact: true })).toBeVisible();
 
 test('F-A17 messages written offline are sent automatically after the reconnection, in order and once; if the customer wrote in between, the product asks', async ({
   browser,
@@ -35,4 +39,40 @@ test('F-A17 messages written offline are sent automatically after the reconnecti
   await expect(questions).toHaveText([/cuarto/, /quinto/]);
   await expect(chat.getByText(/^ya no, gracias/)).toBeVisible();
   expect(await own('cuarto', 'quinto')).toEqual([]);
+});
+
+// covers D1-7-30a, D2-7.1-20
+test('a page without events, and one without WebSocket', async ({ browser, world }) => {
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
+  const { chat } = await takeChat(world, page, 'Cambió Callado');
+
+  await test.step('a chat transferred to a colleague without an event shows its owner once events arrive again', async () => {
+    const { page: boss } = await world.signIn(browser, world.account('SUPERVISOR'), { path: 'areas' });
+    const events = await holdEvents(page);
+    await page.reload();
+    await connected(page);
+    await expect(chat.getByText(/^Buenas tardes/)).toBeAttached();
+    await events.cut();
+    await expect(page.getByText('Sin conexión')).toBeVisible();
+    const { nombre } = world.account('AGENTE', 1);
+    const people = await askApi<{ id: number; nombre: string }[]>(boss, 'GET', '/usuarios');
+    const usuarioId = people.find((one) => one.nombre === nombre)?.id;
+    const id = new URL(page.url()).searchParams.get('chat');
+    await askApi(boss, 'POST', `/conversations/${id}/assign`, { usuarioId });
+    events.restore();
+    await connected(page);
+    await expect(page.getByText(`Este chat lo atiende ${nombre}.`)).toBeVisible();
+  });
+
+  await test.step('live events work without WebSocket', async () => {
+    await blockWebSockets(page);
+    const streamed = page.waitForRequest(/\/ws\/\d+\/\w+\/xhr_streaming/);
+    await page.goto(`${world.stack.url}/conversations?tab=waiting`);
+    await streamed;
+    await connected(page);
+    const proxied = await takeChat(world, page, 'Proxy Cerrado');
+    await world.control.inbound({ from: proxied.from, to: world.business, body: '¿me lee?' });
+    await expect(proxied.chat.getByText(/^¿me lee\?/)).toBeVisible();
+    await panel(page).mine();
+  });
 });

@@ -35,6 +35,8 @@ interface ShowOptions {
   answers?: Answers;
   /** Roles of the signed-in user; `null` shows the component without a session. */
   roles?: Rol[] | null;
+  /** The first address, for components that read it. */
+  path?: string;
 }
 
 /**
@@ -42,20 +44,21 @@ interface ShowOptions {
  * `fetch` responds from `answers`, and an address of the API without an entry gets a 404. The test's end cleans up
  * everything.
  *
- * Returns the rendered screen and `asked`, the calls in order.
+ * Returns the rendered screen, its `router`, and `asked`, the calls in order.
  */
-export async function show(ui: ReactNode, { answers = {}, roles = ['AGENTE'] }: ShowOptions = {}) {
+export async function show(ui: ReactNode, { answers = {}, roles = ['AGENTE'], path = '/' }: ShowOptions = {}) {
   const asked = answerCalls(answers);
   if (roles) startSession({ token: 'token', expiraEnSegundos: 3600, usuario: buildUsuario(roles) });
+  const router = routerAround(roles ? <WhileSignedIn>{ui}</WhileSignedIn> : ui, path);
   const screen = await render(
     <QueryClientProvider client={queryClient}>
       <AppTheme brandColor={PRODUCT_COLOR}>
-        <RouterProvider router={routerAround(roles ? <WhileSignedIn>{ui}</WhileSignedIn> : ui)} />
+        <RouterProvider router={router} />
       </AppTheme>
     </QueryClientProvider>,
   );
   shown.push(screen);
-  return { ...screen, asked };
+  return { ...screen, asked, router };
 }
 
 const shown: { unmount: () => Promise<void> }[] = [];
@@ -108,14 +111,14 @@ function WhileSignedIn({ children }: { children: ReactNode }) {
 }
 
 /** Any path shows the component, so that links and navigation work without the product's pages. */
-function routerAround(ui: ReactNode) {
+function routerAround(ui: ReactNode, first: string) {
   const rootRoute = createRootRoute({ component: Outlet });
   const paths = ['/', '$'].map((path) =>
     createRoute({ getParentRoute: () => rootRoute, path, component: () => <>{ui}</> }),
   );
   return createRouter({
     routeTree: rootRoute.addChildren(paths),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    history: createMemoryHistory({ initialEntries: [first] }),
   });
 }
 

@@ -25,3 +25,13 @@ test('F-A21 the keyboard shortcuts have an entry in the profile menu', async () 
   await screen.getByRole('menuitem', { name: 'Atajos de teclado' }).click();
   await expect.element(screen.getByRole('dialog', { name: 'Atajos de teclado' })).toBeVisible();
 });
+
+// covers D1-3-03, D1-8-20, D2-8-11b
+test('a user without a name or a loadable photo has the defaults', async () => {
+  const usuario = { ...buildUsuario(), nombre: '  ', fotoUrl: '/files/no-hay-foto.png' };
+  const screen = await show(<ProfileMenu usuario={usuario} isCompact={false} />);
+  const menu = screen.getByRole('button', { name: 'Menú de Mi perfil' });
+  await expect.element(menu).toHaveTextContent('Mi perfil');
+  await expect.poll(() => menu.element().querySelector('img')).toBeNull();
+  expect(menu.element().querySelector('svg.tabler-icon-user')).not.toBeNull();
+});

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { buildConversacion } from '../../../../test/conversacion-builders.ts';
 import { expectAccessible } from '../../../../test/accessibility.ts';
+import { ownChat } from '../../../../test/inbox.tsx';
 import { cutOff, retryAtOnce, show } from '../../../../test/dom.tsx';
+import { shownToasts } from '../../../ui/toast.ts';
 import { TransferDialog } from './TransferDialog.tsx';
 
 const chat = buildConversacion({ usuarioId: 7, isSupervising: false }, { id: 5, estado: 'ABIERTA', asignadaA: 7 });
@@ -52,4 +54,43 @@ test('a transfer with its list open meets WCAG 2.2 AA in both themes', async () 
   await screen.getByRole('combobox', { name: 'Usuario' }).fill('m');
   await expect.element(screen.getByRole('option', { name: /^Mateo Gómez/ })).toBeVisible();
   await expectAccessible('[role=dialog]');
+});
+
+test('the question keeps a half-written comment of a transfer, and a successful transfer asks nothing', async () => {
+  const onClose = vi.fn();
+  const onLeft = vi.fn();
+  const valentina = {
+    id: 8,
+    nombre: 'Valentina',
+    email: 'valentina@cafe.co',
+    estado: 1,
+    roles: [{ nombre: 'AGENTE' }],
+  };
+  const screen = await show(
+    <TransferDialog isOpen conversacion={{ id: 1, asignadaA: 7 }} onClose={onClose} onLeft={onLeft} />,
+    {
+      answers: {
+        'GET /api/usuarios/suggest': [valentina],
+        'GET /api/areas/suscriptor/1': [],
+        'POST /api/conversations/1/assign': ownChat(1, { asignadaA: 8 }),
+      },
+    },
+  );
+  const comment = screen.getByLabelText('Comentario');
+  await comment.fill('Pide factura');
+  await userEvent.keyboard('{Escape}');
+  const question = screen.getByRole('dialog', { name: 'Cambios sin guardar' });
+  await expect.element(question.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(comment).toHaveValue('Pide factura');
+  await expect.element(comment).toHaveFocus();
+
+  await screen.getByRole('combobox', { name: 'Usuario' }).fill('valent');
+  await screen.getByRole('option', { name: /Valentina/ }).click();
+  await screen.getByRole('button', { name: 'Transferir' }).click();
+  await expect.poll(() => shownToasts().map(({ text }) => text)).toEqual(['Chat transferido a Valentina.']);
+  expect(question.query()).toBeNull();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(onLeft).toHaveBeenCalledOnce();
 });
