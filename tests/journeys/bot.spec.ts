@@ -1,5 +1,5 @@
 import { violationsOf } from './support/axe.ts';
-import { askApi, expect, expectToast, panel, test } from './support/world.ts';
+import { askApi, expect, expectToast, panel, test, visit } from './support/world.ts';
 
 const NOTA = 'El taller de barismo es el primer sábado de cada mes.';
 
@@ -29,7 +29,7 @@ test('a supervisor sets up the bot and its prompt; it answers a customer from a 
   const write = (body: string) => world.control.inbound({ from, to: world.business, body, profileName: cliente });
   const rowOf = (words: string) => panel(agent.page).find(new RegExp(`^${cliente}.*${words}`));
   try {
-    await page.goto(`${world.stack.url}${api}/ia`);
+    await visit(page, `areas/${area.id}/ia`);
     const form = page.getByRole('form', { name: 'Configuración del bot' });
     await form.getByRole('switch', { name: 'El bot responde los chats en espera' }).click();
     await form.getByRole('button', { name: 'Guardar' }).click();

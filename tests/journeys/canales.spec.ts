@@ -1,54 +1,20 @@
 import { violationsOf } from './support/axe.ts';
-import { BROKEN, failOnce, failUntilPressed, WORDLESS } from './support/outage.ts';
-import { expect, passToast, test } from './support/world.ts';
+import { expect, passToast, test, visit } from './support/world.ts';
 
 // covers D1-2.1-12, D1-2.12-02a, D1-2.12-02b, D1-2.12-03, D1-2.12-04, D1-2.12-05, D1-4-03, D1-4-04, D1-5-14a, D1-5-14c
 // covers D1-8-12a, D1-8-12b, D1-9-15
 test('a supervisor adds a channel, a superadmin activates it; both see its health', async ({ browser, world }) => {
-  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
-  const lists = /\/api\/subscribers\/\d+\/channels$/;
-  // a part of every page also requests it
-  let isEmpty = true;
-  let outage: 'none' | 'cut' | 'wordless' = 'none';
-  await context.route(lists, (route) => {
-    const isReading = route.request().method() === 'GET';
-    if (isReading) return isEmpty ? route.fulfill({ json: [] }) : route.continue();
-    if (outage === 'cut') return route.abort();
-    return outage === 'wordless' ? route.fulfill(WORDLESS) : route.continue();
+  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), {
+    reducedMotion: 'reduce',
+    path: 'channels',
   });
-  const press = await failUntilPressed(page, lists);
-  await page.reload();
-  await page.getByRole('button', { name: 'Administracion' }).click();
-  await page.getByRole('link', { name: 'Canales' }).click();
   await expect(page.getByRole('heading', { name: 'Conexiones' })).toBeVisible();
-  await expect(page.getByText('No se pudieron cargar los canales')).toBeVisible();
-  await press(page.getByRole('button', { name: 'Reintentar' }));
-  await expect(page.getByText('No hay canales')).toBeVisible();
-  isEmpty = false;
-
   await page.getByRole('button', { name: 'AGREGAR' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo canal' });
-  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(560);
-  const save = dialog.getByRole('button', { name: 'Guardar' });
-  await expect(save).toBeDisabled();
-  const field = dialog.getByLabel('Número de WhatsApp');
-  await field.focus();
-  await field.blur();
-  await expect(dialog.getByText('Requerido')).toBeVisible();
   const number = world.newCustomer();
-  await field.fill(number.slice(1));
-  await expect(dialog.getByText('Formato: +57...')).toBeVisible();
-  await expect(save).toBeDisabled();
+  await dialog.getByLabel('Número de WhatsApp').fill(number);
   expect(await violationsOf(page, { part: '[role=dialog]' })).toEqual([]);
-  await field.fill(number);
-  outage = 'cut';
-  await save.click();
-  await expect(dialog.getByRole('alert')).toHaveText('No hay conexión con el servidor.');
-  outage = 'wordless';
-  await save.click();
-  await expect(dialog.getByRole('alert')).toHaveText('No se pudo crear');
-  outage = 'none';
-  await save.click();
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
   await passToast(page, 'Canal creado');
   await expect(dialog).toBeHidden();
 
@@ -56,7 +22,6 @@ test('a supervisor adds a channel, a superadmin activates it; both see its healt
   const national = world.business.replace(/^\+57(\d{3})(\d{3})(\d{4})$/, '+57 $1 $2 $3');
   await expect(card(national).getByText('Conectada', { exact: true })).toBeVisible();
   await expect(card(national).getByText('Último evento')).toBeVisible();
-  expect(await violationsOf(page, { part: 'main' })).toEqual([]);
   await card(national)
     .getByRole('button', { name: /^QR-Code/ })
     .click();
@@ -71,9 +36,6 @@ test('a supervisor adds a channel, a superadmin activates it; both see its healt
   const edit = page.getByRole('dialog', { name: 'Editar canal' });
   const name = `Sucursal ${number.slice(-4)}`;
   await edit.getByLabel('Nombre').fill(name);
-  await failOnce(page, /\/channels\/\d+$/, WORDLESS);
-  await edit.getByRole('button', { name: 'Guardar' }).click();
-  await expect(edit.getByRole('alert')).toHaveText('No se pudo actualizar');
   await edit.getByRole('button', { name: 'Guardar' }).click();
   await passToast(page, 'Cambios guardados');
   const toggle = async (where: typeof page, what: 'Activar' | 'Desactivar') => {
@@ -84,17 +46,12 @@ test('a supervisor adds a channel, a superadmin activates it; both see its healt
     await confirm.getByRole('button', { name: what }).click();
     await expect(confirm).toBeHidden();
   };
-  await failOnce(page, '**/channels/*/activate', BROKEN);
-  await toggle(page, 'Activar');
-  await passToast(page, 'No se pudo cambiar el estado', null);
   await toggle(page, 'Activar');
   await passToast(
     page,
     'No se pudo cambiar el estado',
     'No encontramos este número en la cuenta de WhatsApp. Pide a un superadministrador que lo active.',
   );
-  await page.goto(`${world.stack.url}/channels?sid=otro`);
-  await expect(page.getByText('No se pudo determinar el suscriptor')).toBeVisible();
   await context.close();
 
   await world.control.inbound({ from: world.newCustomer(), to: number, body: '¿Están?' });
@@ -103,7 +60,8 @@ test('a supervisor adds a channel, a superadmin activates it; both see its healt
     path: 'channels?sid=900000000001',
   });
   await expect(root.page.getByText('No se pudo determinar el suscriptor')).toBeVisible();
-  await root.page.goto(`${world.stack.url}/channels`);
+  await visit(root.page, 'areas');
+  await visit(root.page, 'channels');
   const mine = root.page.getByRole('listitem').filter({ hasText: name });
   await mine.getByRole('button', { name: 'Ver' }).click();
   const refused = root.page.getByRole('dialog', { name: `Cuarentena de ${name}` });

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
 import { PIXEL } from './support/chat.ts';
-import { askApi, expect, expectToast, PHONE, test, type World } from './support/world.ts';
+import { askApi, expect, expectToast, PHONE, test, visit, type World } from './support/world.ts';
 
 async function signInAgent(browser: Browser, world: World, agent: number) {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', agent));
@@ -148,7 +148,7 @@ test('on a touch screen a message is answered, changed and deleted; by keyboard 
   const { id: salaId } = await askApi<{ id: number }>(luis.page, 'POST', '/internal-chat/salas', grupo);
   await askApi(luis.page, 'POST', `/internal-chat/salas/${salaId}/mensajes`, { contenido: '¿Quién abre?' });
 
-  await page.goto(`${world.stack.url}/internal-chat?sala=${salaId}`);
+  await visit(page, `internal-chat?sala=${salaId}`);
   const field = page.getByRole('textbox', { name: `Mensaje para ${grupo.nombre}` });
   const room = page.getByRole('region', { name: `Mensajes de ${grupo.nombre}` });
   const answer = room.getByRole('button', { name: /^Responder: .*: ¿Quién abre\?$/ });
@@ -207,11 +207,12 @@ test('a quote leads to its message, also if that is pages away', async ({ browse
       respuestaAId,
     });
   const { id: quotedId } = await say('La llave está con Rosa');
-  for (let line = 1; line <= MENSAJES_PAGE_SIZE + 10; line += 1) await say(`renglón ${line}`);
+  // in any order
+  await Promise.all(Array.from({ length: MENSAJES_PAGE_SIZE + 10 }, (_, line) => say(`renglón ${line}`)));
   const { secuencia: hastaSecuencia } = await say('Eso sigue igual', quotedId);
   await askApi(ana.page, 'POST', `/internal-chat/salas/${salaId}/leido`, { hastaSecuencia });
 
-  await ana.page.goto(`${world.stack.url}/internal-chat?sala=${salaId}`);
+  await visit(ana.page, `internal-chat?sala=${salaId}`);
   const room = ana.room(grupo.nombre);
   const quote = room.getByRole('button', { name: /^En respuesta a .*: La llave está con Rosa$/ });
   await expect(quote).toBeInViewport();

@@ -1,5 +1,5 @@
 import { failUntilPressed } from './support/outage.ts';
-import { expect, expectToast, test } from './support/world.ts';
+import { expect, expectToast, test, visit } from './support/world.ts';
 
 // covers D1-2.1-04, D1-2.3-04, D2-2-03, D2-2.7-01a, D2-8-17
 test('a SUPERADMIN finds, creates, submits and removes templates; other roles cannot open the page', async ({
@@ -81,7 +81,7 @@ test('a SUPERADMIN finds, creates, submits and removes templates; other roles ca
   });
 
   await test.step('a page after the last one leads back to the last one with rows', async () => {
-    await page.goto(`${world.stack.url}/admin/plantillas-masivo?page=99`);
+    await visit(page, 'admin/plantillas-masivo?page=99');
     await expect(page.getByRole('button', { name: /^Más opciones de/ }).first()).toBeVisible();
     await expect(page).not.toHaveURL(/page=99/);
   });

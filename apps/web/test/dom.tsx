@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { afterEach, onTestFinished } from 'vitest';
+import { afterEach, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '../src/platform/query/client.ts';
 import { endSession, startSession, useSession } from '../src/platform/session/session.ts';
@@ -44,7 +44,7 @@ interface ShowOptions {
  * `fetch` responds from `answers`, and an address of the API without an entry gets a 404. The test's end cleans up
  * everything.
  *
- * Returns the rendered screen, its `router`, and `asked`, the calls in order.
+ * Returns the rendered screen, its `router`, `asked`, the calls in order, and `address`, the current address.
  */
 export async function show(ui: ReactNode, { answers = {}, roles = ['AGENTE'], path = '/' }: ShowOptions = {}) {
   const asked = answerCalls(answers);
@@ -58,7 +58,7 @@ export async function show(ui: ReactNode, { answers = {}, roles = ['AGENTE'], pa
     </QueryClientProvider>,
   );
   shown.push(screen);
-  return { ...screen, asked, router };
+  return { ...screen, asked, router, address: () => router.state.location.href };
 }
 
 const shown: { unmount: () => Promise<void> }[] = [];
@@ -70,6 +70,19 @@ afterEach(async () => {
   queryClient.clear();
   endSession('logout');
 });
+
+/** A whole list of the server: one page with all its rows. */
+export function pageOf(content: readonly object[]) {
+  return {
+    content,
+    totalElements: content.length,
+    totalPages: 1,
+    number: 0,
+    size: 20,
+    last: true,
+    totalIsCapped: false,
+  };
+}
 
 /** A refusal of the server, in the product's error format (decisions §3). */
 export function refuse(status: number, code: string, message: string, more: object = {}): Response {
@@ -93,6 +106,13 @@ export function retryAtOnce(): void {
   onTestFinished(() => queryClient.setDefaultOptions({ ...others, queries: { ...queries } }));
 }
 
+/** The delays of the timers that start from now on: a pause is checked without waiting for it. */
+export function watchTimers(): () => unknown[] {
+  const spy = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => spy.mockRestore());
+  return () => spy.mock.calls.map(([, delay]) => delay);
+}
+
 /** Pastes over the focused field's content. All parallel tests share the machine's clipboard, so it is not used. */
 export function paste(text: string): void {
   const field = document.activeElement;
@@ -113,8 +133,8 @@ function WhileSignedIn({ children }: { children: ReactNode }) {
 /** Any path shows the component, so that links and navigation work without the product's pages. */
 function routerAround(ui: ReactNode, first: string) {
   const rootRoute = createRootRoute({ component: Outlet });
-  const paths = ['/', '$'].map((path) =>
-    createRoute({ getParentRoute: () => rootRoute, path, component: () => <>{ui}</> }),
+  const paths = ['/', '$'].map((each) =>
+    createRoute({ getParentRoute: () => rootRoute, path: each, component: () => <>{ui}</> }),
   );
   return createRouter({
     routeTree: rootRoute.addChildren(paths),

@@ -1,5 +1,5 @@
 import { registerBusiness } from '../support/negocio.ts';
-import { expect, expectToast, panel, test } from '../support/world.ts';
+import { expect, expectToast, panel, test, visit } from '../support/world.ts';
 
 // covers D1-0-01
 test('a fresh business sees nothing of the demo, by lists, by address or live', async ({ browser, page, world }) => {
@@ -19,7 +19,7 @@ test('a fresh business sees nothing of the demo, by lists, by address or live', 
   await expect(theirs.getByText('¡Nada acá!')).toBeVisible();
   await expect(theirs.getByText('Cliente Ajeno')).toHaveCount(0);
   for (const id of [1, 6, 14]) {
-    await theirs.goto(`${world.stack.url}/conversations?tab=all&chat=${id}`);
+    await visit(theirs, `conversations?tab=all&chat=${id}`);
     await expect(theirs.getByText('Este chat no existe o ya no está disponible.')).toBeVisible();
     await expect(theirs.getByText('¡Nada acá!')).toBeVisible();
     await expect(theirs.getByText(/Daniela|María Fernanda|Gloria Inés/)).toHaveCount(0);

@@ -220,6 +220,19 @@ export function panel(page: Page) {
   };
 }
 
+/**
+ * Opens another page of the product as a link does, until the page before is gone: a new load would take most of a
+ * journey's time.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    const before = document.querySelector('main > :nth-child(2)');
+    const isSamePage = new URL(to, location.href).pathname === location.pathname;
+    history.pushState(null, '', to);
+    while (!isSamePage && before?.isConnected === true) await new Promise(requestAnimationFrame);
+  }, `/${path}`);
+}
+
 /** Calls the API as the page's user. */
 export async function askApi<Answer>(page: Page, method: string, path: string, data?: object): Promise<Answer> {
   const token = await page.evaluate(

@@ -1,7 +1,8 @@
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { expect, test } from 'vitest';
-import { show } from '../../../test/dom.tsx';
+import { broken, cutOff, refuse, retryAtOnce, show } from '../../../test/dom.tsx';
 import { CanalCard } from './CanalCard.tsx';
+import { CanalesPage } from './CanalesPage.tsx';
 import { CanalDialog } from './CanalDialog.tsx';
 
 const canal: Canal = {
@@ -95,4 +96,99 @@ test('F-B13 «Guardar» of a channel names the field that is empty', async () =>
   await expect.element(save).toHaveAccessibleDescription('Completa o corrige: Número de WhatsApp.');
   await screen.getByLabelText(/^Número de WhatsApp/).fill('+573009999999');
   await expect.element(save).toBeEnabled();
+});
+
+const WORDLESS = () => new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } });
+const LIST = 'GET /api/subscribers/1/channels';
+const HEALTH = {
+  'GET /api/subscribers/1/channels/salud': { suscriptor: { id: 1, nombreNegocio: 'Café Andino' }, canales: [salud] },
+};
+const connections = <CanalesPage renderAjustes={() => null} />;
+
+// covers D1-5-14a, D1-5-14c, D1-8-12a, D1-8-12b
+test('a new channel, in 560 px, needs a number with its code; each failure has its own words', async () => {
+  let answer: () => object = cutOff;
+  const screen = await show(<CanalDialog subId={1} canal={null} isOpen onClose={nothing} />, {
+    roles: ['SUPERVISOR'],
+    answers: { 'POST /api/subscribers/1/channels': () => answer() },
+  });
+  const dialog = screen.getByRole('dialog', { name: 'Nuevo canal' });
+  await expect.poll(() => dialog.element().getBoundingClientRect().width).toBe(560);
+  const save = dialog.getByRole('button', { name: 'Guardar' });
+  await expect.element(save).toBeDisabled();
+  const field = dialog.getByRole('textbox', { name: 'Número de WhatsApp' });
+  await field.click();
+  await dialog.getByRole('textbox', { name: 'Nombre' }).click();
+  await expect.element(dialog.getByText('Requerido')).toBeVisible();
+  await field.fill('573001234567');
+  await expect.element(dialog.getByText('Formato: +57...')).toBeVisible();
+  await expect.element(save).toBeDisabled();
+  await field.fill('+573001234567');
+  await save.click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('No hay conexión con el servidor.');
+  answer = WORDLESS;
+  await save.click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('No se pudo crear');
+  answer = () => canal;
+  await save.click();
+  await expect.element(screen.getByText('Canal creado')).toBeVisible();
+});
+
+// covers D1-8-12a
+test('a change of a channel that fails says so', async () => {
+  const screen = await show(<CanalDialog subId={1} canal={canal} isOpen onClose={nothing} />, {
+    roles: ['SUPERVISOR'],
+    answers: { 'PUT /api/subscribers/1/channels/5': WORDLESS },
+  });
+  const dialog = screen.getByRole('dialog', { name: 'Editar canal' });
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Sucursal');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('No se pudo actualizar');
+});
+
+// covers D1-2.12-02a, D1-2.12-02b
+test('channels that could not be loaded can be retried, and none says so', async () => {
+  retryAtOnce();
+  let isBroken = true;
+  const screen = await show(connections, {
+    roles: ['SUPERVISOR'],
+    answers: { ...HEALTH, [LIST]: () => (isBroken ? broken() : []) },
+  });
+  await expect.element(screen.getByText('No se pudieron cargar los canales')).toBeVisible();
+  isBroken = false;
+  await screen.getByRole('button', { name: 'Reintentar' }).click();
+  await expect.element(screen.getByText('No hay canales')).toBeVisible();
+});
+
+// covers D1-2.12-04
+test('a failed activation is shown, with its reason if there is one', async () => {
+  let answer: () => Response = broken;
+  const screen = await show(connections, {
+    roles: ['SUPERVISOR'],
+    answers: {
+      ...HEALTH,
+      [LIST]: [{ ...canal, estado: 0 }],
+      'PATCH /api/subscribers/1/channels/5/activate': () => answer(),
+    },
+  });
+  const reason = 'No encontramos este número en la cuenta de WhatsApp.';
+  for (const [next, reasons] of [
+    [broken, 0],
+    [() => refuse(409, 'CONFLICT', reason), 1],
+  ] as const) {
+    answer = next;
+    await screen.getByRole('button', { name: 'Opciones de Ventas' }).click();
+    await screen.getByRole('menuitem', { name: 'Activar' }).click();
+    const confirm = screen.getByRole('dialog', { name: 'Confirmar' });
+    await expect.element(confirm.getByText('¿Seguro que deseas activar "Ventas"?')).toBeVisible();
+    await confirm.getByRole('button', { name: 'Activar' }).click();
+    await expect.element(screen.getByText('No se pudo cambiar el estado')).toBeVisible();
+    await expect.poll(() => screen.getByText(reason).elements().length).toBe(reasons);
+    await expect.element(confirm).not.toBeInTheDocument();
+  }
+});
+
+test('the address of no business is reported, and nothing of the own one is shown instead', async () => {
+  const screen = await show(connections, { roles: ['SUPERADMIN'], path: '/channels?sid=otro' });
+  await expect.element(screen.getByText('No se pudo determinar el suscriptor')).toBeVisible();
 });

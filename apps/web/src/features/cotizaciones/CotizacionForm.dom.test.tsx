@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { expectAccessible } from '../../../test/accessibility.ts';
-import { show } from '../../../test/dom.tsx';
+import { broken, refuse, show, watchTimers } from '../../../test/dom.tsx';
 import { CotizacionForm } from './CotizacionForm.tsx';
 
 const nueva = {
@@ -64,4 +64,58 @@ test('a quote with an item meets WCAG 2.2 AA in both themes', async () => {
   await screen.getByRole('button', { name: 'Agregar ítem libre' }).click();
   await screen.getByLabelText('Precio unitario del ítem 1').fill('8500');
   await expectAccessible('[aria-label="Cotización"]');
+});
+
+// covers D2-5.1-12, D2-5.2-01, D2-5.2-02, D2-5.2-03b, D2-5.2-03c, D2-5.2-03d, D2-7.4-02a, D2-8-05, D2-9-01h
+test('a quote needs a customer and an item; products are searched after exactly 250 ms of rest; a failure is shown', async () => {
+  const answers = [broken(), refuse(409, 'CONFLICT', 'Este chat ya está cerrado.')];
+  const screen = await show(<CotizacionForm conversacionId={3} onEmail={vi.fn()} onClose={vi.fn()} />, {
+    answers: {
+      'GET /api/conversations/3/cotizacion-nueva': { ...nueva, condiciones: 'Validez de la oferta: 15 días.' },
+      'GET /api/productos/buscar': [{ id: 1, codigo: 'CA-GR-340', nombre: 'Café', precio: 32_000 }],
+      'POST /api/cotizaciones': () => answers.shift() ?? hecha,
+    },
+  });
+  await expect.element(screen.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue('Marta');
+  await expect
+    .element(screen.getByRole('textbox', { name: /^Condiciones/ }))
+    .toHaveValue('Validez de la oferta: 15 días.');
+  const submit = screen.getByRole('button', { name: 'Crear y enviar' });
+  await submit.click();
+  await expect.element(screen.getByText('Nombre, email y teléfono del cliente son obligatorios.')).toBeVisible();
+  await screen.getByRole('textbox', { name: 'Correo electrónico' }).fill('marta@correo.co');
+  await submit.click();
+  const incomplete = screen.getByText('Agrega al menos 1 ítem con nombre, cantidad y precio.');
+  await expect.element(incomplete).toBeVisible();
+
+  const asked = () =>
+    screen.asked
+      .filter(({ address }) => address === 'GET /api/productos/buscar')
+      .map(({ query }) => [query['q'], query['limit']]);
+  const search = screen.getByRole('textbox', { name: 'Buscar producto por código o nombre' });
+  // one letter is not searched even after a second
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await search.fill('c');
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+  const delays = watchTimers();
+  await search.fill('ca-gr-340');
+  await expect.poll(asked).toEqual([['ca-gr-340', '10']]);
+  expect(delays()).toContain(250);
+  await screen.getByRole('option', { name: /CA-GR-340/ }).click();
+  await screen.getByLabelText('Cantidad del ítem 1').fill('3');
+  await expect.element(screen.getByLabelText('Subtotal del ítem 1')).toMatchTextContent(/^\$\s96\.000$/);
+  await screen.getByRole('button', { name: 'Agregar ítem libre' }).click();
+  await submit.click();
+  await expect.element(incomplete).toBeVisible();
+  await screen.getByLabelText('Descripción del ítem 2').fill('Domicilio');
+  await screen.getByLabelText('Precio unitario del ítem 2').fill('8500,5');
+  await expect.element(screen.getByText(/^\$\s104\.500,50$/)).toBeVisible();
+  const alert = screen.getByRole('alert');
+  await submit.click();
+  await expect.element(alert).toHaveTextContent('Ocurrió un error al crear/enviar la cotización.');
+  await submit.click();
+  await expect.element(alert).toMatchTextContent(/Este chat ya está cerrado\./);
+  await expect.element(alert).toMatchTextContent(/Ocurrió un error al crear\/enviar la cotización\./);
 });

@@ -22,3 +22,31 @@ test('F-C11 too many minutes are refused at their field, in one sentence, and ar
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   expect(save).toHaveBeenCalledOnce();
 });
+
+test('a supervisor sets which countries are called and for how many minutes a day', async () => {
+  let ajustes = { paises: ['57'], minutosDia: 600, canalesSinVoz: [] };
+  const screen = await show(<VozAjustes />, {
+    answers: {
+      'GET /api/voice/ajustes': () => ajustes,
+      'PUT /api/voice/ajustes': ({ body }) => (ajustes = { ...ajustes, ...(body as object) }),
+    },
+  });
+  const open = screen.getByRole('button', { name: 'Ajustes de llamadas' });
+  await open.click();
+  const minutes = screen.getByRole('textbox', { name: /^Minutos por día/ });
+  const save = screen.getByRole('button', { name: 'Guardar' });
+  await minutes.fill('');
+  await expect.element(screen.getByText('Número inválido')).toBeVisible();
+  await save.click();
+  await expect.element(minutes).toHaveFocus();
+  await minutes.fill('123');
+  await screen.getByRole('checkbox', { name: /^Ecuador/ }).click();
+  await save.click();
+  await expect.element(screen.getByText('Ajustes de llamadas guardados')).toBeVisible();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  expect(ajustes.minutosDia).toBe(123);
+  await open.click();
+  await expect.element(minutes).toHaveValue('123');
+  for (const name of [/^Colombia/, /^Ecuador/])
+    await expect.element(screen.getByRole('checkbox', { name })).toBeChecked();
+});

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { show } from '../../../test/dom.tsx';
+import { broken, retryAtOnce, show } from '../../../test/dom.tsx';
+import { queryClient } from '../../platform/query/client.ts';
 import { buildTarea } from './tarea-builder.ts';
 import { TareasContactoDialog } from './TareasContactoDialog.tsx';
 
@@ -40,4 +41,53 @@ test('F-B08 the tasks of a card can be edited and deleted in their list', async 
   // a completed task can be neither changed nor deleted
   await expect.element(screen.getByText('Cobrar')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Editar: Cobrar' })).not.toBeInTheDocument();
+});
+
+const list = (which: 'pendientes' | 'todas') => (
+  <TareasContactoDialog
+    isOpen
+    contacto={{ id: 7, nombre: 'Ana Ruiz' }}
+    which={which}
+    onClose={vi.fn()}
+    onChanged={vi.fn()}
+  />
+);
+
+// covers D2-2.5-15, D2-2.5-16, D2-2.5-18, D2-5.1-25
+test('the open tasks of a card have seven columns, and each can be completed', async () => {
+  const screen = await show(list('pendientes'), {
+    answers: { 'GET /api/tareas/contactos/7/tareas': [buildTarea()] },
+  });
+  const dialog = screen.getByRole('dialog', { name: 'Tareas pendientes de Ana Ruiz' });
+  await expect.element(dialog.getByRole('button', { name: 'Completar' })).toBeVisible();
+  expect([...dialog.element().querySelectorAll('th')].map(({ textContent }) => textContent)).toEqual([
+    'Título',
+    'Fecha',
+    'Estado',
+    'Prioridad',
+    'Solución',
+    'Evidencias',
+    'Acciones',
+  ]);
+  expect(screen.asked[0]?.query).toEqual({ soloPendientes: 'true' });
+});
+
+// covers D2-2.5-15, D2-2.5-17, D2-2.5-18, D2-8-15
+test('a list of a card’s tasks that failed is empty; completed tasks cannot be completed again', async () => {
+  retryAtOnce();
+  let isBroken = true;
+  const answers = {
+    'GET /api/tareas/contactos/7/tareas': () =>
+      isBroken ? broken() : [buildTarea(), buildTarea({ id: 2, estado: 'COMPLETADA' })],
+  };
+  const failed = await show(list('todas'), { roles: ['SUPERVISOR'], answers });
+  await expect.element(failed.getByText('No hay tareas para este contacto.')).toBeVisible();
+  await failed.unmount();
+  queryClient.clear();
+  isBroken = false;
+  const screen = await show(list('todas'), { roles: ['SUPERVISOR'], answers });
+  const dialog = screen.getByRole('dialog', { name: 'Tareas de Ana Ruiz' });
+  await expect.poll(() => dialog.getByRole('row').elements().length).toBe(3);
+  expect(dialog.getByRole('button', { name: 'Completar' }).elements()).toHaveLength(1);
+  expect(screen.asked[0]?.query).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessibility.ts';
-import { show } from '../../../test/dom.tsx';
+import { refuse, show } from '../../../test/dom.tsx';
 import { UsuarioDialog } from './UsuarioDialog.tsx';
 
 test('F-C12 a user may be invited by mail instead of getting a typed password', async () => {
@@ -74,4 +74,33 @@ test('the form of a user with a refused field meets WCAG 2.2 AA in both themes',
   await screen.getByLabelText('Teléfono').click();
   await expect.element(screen.getByText('Obligatorio')).toBeVisible();
   await expectAccessible('[role=dialog]');
+});
+
+// covers D1-5-08b, D1-5-10, D1-8-09a, D1-8-09b
+test('values of another user are refused at their field and in a toast; the form is 520 px wide', async () => {
+  const text = 'Ya existe un usuario con este correo electrónico.';
+  const screen = await show(
+    <UsuarioDialog usuario={null} isGlobal={false} suscriptor={null} isOpen onClose={vi.fn()} />,
+    {
+      roles: ['SUPERVISOR'],
+      answers: {
+        'GET /api/areas/suscriptor/1': [{ id: 4, suscriptorId: 1, nombre: 'Ventas', estado: 1 }],
+        'POST /api/usuarios': refuse(409, 'CONFLICT', text, { field: 'email' }),
+      },
+    },
+  );
+  const dialog = screen.getByRole('dialog', { name: 'Nuevo usuario' });
+  await expect.poll(() => dialog.element().getBoundingClientRect().width).toBe(520);
+  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Violeta');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('violeta@');
+  await dialog.getByRole('textbox', { name: 'Teléfono' }).click();
+  await expect.element(dialog.getByText('Email inválido')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('violeta@cafe.co');
+  await dialog.getByRole('combobox', { name: 'Área' }).click();
+  await screen.getByRole('option', { name: 'Ventas' }).click();
+  await dialog.getByRole('checkbox', { name: 'Agente' }).click();
+  await dialog.getByLabelText(/^Contraseña/).fill('tinto-de-olla');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect.element(screen.getByText(`Error ${text}`)).toBeVisible();
+  await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
 });

@@ -1,0 +1,78 @@
+import type { Recarga } from '@tertulia/contract/features/saldo/saldo';
+import { expect, test } from 'vitest';
+import { broken, refuse, retryAtOnce, show } from '../../../test/dom.tsx';
+import { PayuResponsePage } from './PayuResponsePage.tsx';
+
+const ADDRESS = 'GET /api/recargas/T1R5';
+const WAITING = 'Tu pago está en proceso. Esta página se actualiza cuando PayU lo confirme.';
+const recarga = (estado: Recarga['estado']): Recarga => ({
+  id: 5,
+  referencia: 'T1R5',
+  medio: 'PAYU',
+  estado,
+  monto: 50_000,
+  nota: null,
+  usuarioNombre: 'Ana López',
+  creada: '2026-11-21T15:00:00.000Z',
+  resuelta: null,
+});
+
+function open(search: string, answer: () => object) {
+  return show(<PayuResponsePage />, {
+    roles: ['SUPERVISOR'],
+    path: `/payu/response${search}`,
+    answers: { [ADDRESS]: answer },
+  });
+}
+
+// covers D1-1-09, D1-2.1-06
+test.each([
+  ['RECHAZADA', 'Rechazada', 'PayU rechazó el pago. No se cobró nada; puedes intentarlo de nuevo.'],
+  ['EXPIRADA', 'Vencida', 'El pago venció sin completarse. Puedes intentarlo de nuevo.'],
+  ['APROBADA', 'Aprobada', 'Tu recarga ya está en el saldo.'],
+] as const)('a payment in process becomes %s on the open page by itself', async (estado, mark, text) => {
+  let now = recarga('PENDIENTE');
+  const screen = await open('?referenceCode=T1R5&transactionState=7', () => now);
+  await expect.element(screen.getByText(WAITING)).toBeVisible();
+  await expect.element(screen.getByText('En proceso')).toBeVisible();
+  now = recarga(estado);
+  await expect.element(screen.getByText(text)).toBeVisible();
+  await expect.element(screen.getByText(mark, { exact: true })).toBeVisible();
+});
+
+// covers D1-1-09
+test('a changed address shows its values as text, and our own record as the result', async () => {
+  const forged = new URLSearchParams({
+    referenceCode: 'T1R5',
+    transactionState: '4',
+    TX_VALUE: '5000000.00',
+    signature: '<b>firmado</b>',
+  });
+  const screen = await open(`?${forged.toString()}`, () => recarga('PENDIENTE'));
+  await expect.element(screen.getByText(WAITING)).toBeVisible();
+  await expect.element(screen.getByText(/^\$\s50\.000$/)).toBeVisible();
+  await screen.getByText('Lo que informó el navegador').click();
+  await expect.element(screen.getByText('<b>firmado</b>')).toBeVisible();
+});
+
+// covers D1-1-09
+test('a reference of no top-up of this business, and an address without one, say so', async () => {
+  const unknown = await open('?referenceCode=T1R5&transactionState=4', () => refuse(404, 'NOT_FOUND', 'No existe.'));
+  await expect
+    .element(unknown.getByText('No encontramos una recarga de tu negocio con esta referencia.'))
+    .toBeVisible();
+  await unknown.unmount();
+  const without = await open('?transactionState=4', () => recarga('APROBADA'));
+  await expect.element(without.getByText('La dirección no trae la referencia de un pago.')).toBeVisible();
+  expect(without.asked).toEqual([]);
+});
+
+test('a record that could not be loaded can be retried', async () => {
+  retryAtOnce();
+  let isBroken = true;
+  const screen = await open('?referenceCode=T1R5', () => (isBroken ? broken() : recarga('APROBADA')));
+  await expect.element(screen.getByRole('alert').getByText('No pudimos cargar el saldo.')).toBeVisible();
+  isBroken = false;
+  await screen.getByRole('button', { name: 'Reintentar' }).click();
+  await expect.element(screen.getByText('Tu recarga ya está en el saldo.')).toBeVisible();
+});
