@@ -73,7 +73,7 @@ export async function showInbox({
   // the place and drafts of the test before
   localStorage.clear();
   const kept = new Map(chats.map((chat) => [chat.id, chat]));
-  const told = new Map<number, readonly Mensaje[]>();
+  const written = new Map<number, readonly Mensaje[]>();
   const topics = followTopics();
   const isSupervising = roles.includes('SUPERVISOR');
   const change = (id: number, changes: Partial<Conversacion>) => {
@@ -84,7 +84,7 @@ export async function showInbox({
     return after;
   };
   const messagesOf = (id: number) =>
-    told.get(id) ?? mensajes[id] ?? [buildMensaje(1, { conversacionId: id, contenido: 'hola' })];
+    written.get(id) ?? mensajes[id] ?? [buildMensaje(1, { conversacionId: id, contenido: 'hola' })];
   const server: Answers = {
     'GET /api/conversations': ({ query }) => buildPagina(rowsOf([...kept.values()], query.get('scope') ?? '')),
     'GET /api/conversations/counts': () => countsOf([...kept.values()]),
@@ -136,7 +136,7 @@ export async function showInbox({
     return Object.assign(server, answers);
   };
   const add = (id: number, mensaje: Mensaje) => {
-    told.set(id, [...messagesOf(id), mensaje]);
+    written.set(id, [...messagesOf(id), mensaje]);
     return mensaje;
   };
   for (const id of kept.keys()) serve(id);

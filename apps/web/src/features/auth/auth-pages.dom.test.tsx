@@ -41,10 +41,10 @@ test.each([
     { text: 'Error de autenticación. Vuelva a intentarlo.', variant: 'warning', ms: 4000 },
   ],
   [session('Rosa Reloj'), { text: 'Inicio de sesión exitoso', variant: 'success', ms: 2500 }],
-])('the toast of a log-in has the documents’ text, variant and time (%#)', async (answer, told) => {
+])('the toast of a log-in has the documents’ text, variant and time (%#)', async (answer, shown) => {
   const { screen, enter } = await openLogin({ 'POST /api/auth/login': answer });
   await enter();
-  await expect.poll(toast).toEqual([told]);
+  await expect.poll(toast).toEqual([shown]);
   // closed by hand it disappears at once
   await screen.getByRole('button', { name: 'Cerrar aviso' }).click();
   expect(toast()).toEqual([]);
@@ -108,13 +108,13 @@ test('the request for a recovery link has toasts of its own, and shows the serve
     answers: { 'POST /api/auth/forgot-password': () => replies.shift()?.() ?? {} },
   });
   await screen.getByLabelText('Correo electrónico').fill('rosa@reloj.co');
-  for (const told of [
+  for (const shown of [
     { text: 'No se pudo enviar la solicitud. Inténtalo más tarde.', variant: 'danger', ms: 4000 },
     { text: 'Demasiados intentos. Espera un momento.', variant: 'danger', ms: 4000 },
     { text: 'Enviamos un correo electrónico de recuperación…', variant: 'success', ms: 6000 },
   ]) {
     await screen.getByRole('button', { name: 'Enviar enlace' }).click();
-    await expect.poll(toast).toEqual([told]);
+    await expect.poll(toast).toEqual([shown]);
     closeToasts();
   }
   await expect.element(screen.getByRole('link', { name: 'Volver a ingresar' })).toHaveAttribute('href', '/login');
@@ -147,7 +147,7 @@ test('a refusal of the new password shows the server’s message, or its own', a
   await screen.getByLabelText('Confirma la contraseña').fill('tinto-con-panela');
   for (const text of ['Elige una contraseña menos común.', 'No se pudo cambiar la contraseña.']) {
     await screen.getByRole('button', { name: 'Cambiar contraseña' }).click();
-    await expect.poll(() => toast().map((told) => told.text)).toEqual([text]);
+    await expect.poll(() => toast().map((shown) => shown.text)).toEqual([text]);
     closeToasts();
   }
 });

@@ -29,8 +29,8 @@ test('the chat header shows score, stage and Kanban state at every width, beside
     await page.viewport(width, 768);
     for (const mark of marks) {
       await expect.element(mark, { message: `at ${width}` }).toBeVisible();
-      const room = () => right(chat.element()) - right(mark.element());
-      await expect.poll(room, { message: `at ${width}` }).toBeGreaterThanOrEqual(0);
+      const space = () => right(chat.element()) - right(mark.element());
+      await expect.poll(space, { message: `at ${width}` }).toBeGreaterThanOrEqual(0);
     }
   }
 });
@@ -44,7 +44,7 @@ test('beside a long name without spaces score and stage end before the actions b
   for (const width of [1680, 1200, 1040]) {
     await page.viewport(width, 768);
     await expect.element(chips).toBeVisible();
-    const room = () => details.element().getBoundingClientRect().left - right(chips.element());
-    await expect.poll(room, { message: `at ${width}` }).toBeGreaterThanOrEqual(0);
+    const space = () => details.element().getBoundingClientRect().left - right(chips.element());
+    await expect.poll(space, { message: `at ${width}` }).toBeGreaterThanOrEqual(0);
   }
 });
