@@ -2,20 +2,6 @@ import { takeChat } from './support/chat.ts';
 import { BROKEN } from './support/outage.ts';
 import { askApi, expect, expectToast, test } from './support/world.ts';
 
-test('a broadcast focuses its template first, although its form loads late', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
-    reducedMotion: 'reduce',
-    path: 'kanban',
-  });
-  await page
-    .getByRole('button', { name: /^Opciones de (?!tablero)/ })
-    .first()
-    .press('Enter');
-  await page.getByRole('menuitem', { name: 'Enviar plantilla masiva' }).press('Enter');
-  const broadcast = page.getByRole('dialog', { name: 'Envío masivo por estado' });
-  await expect(broadcast.getByRole('combobox', { name: 'Plantilla' })).toBeFocused();
-});
-
 test('a task completed without a pointer leaves the focus on a row; the bank focuses its search first', async ({
   browser,
   world,
