@@ -5,7 +5,7 @@ import { broken, refuse, retryAtOnce, show } from '../../../test/dom.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
 import { DEFINICIONES } from './dashboard.texts.ts';
 
-const FIGURES = 'GET /api/reportes/dashboard';
+const METRICS = 'GET /api/reportes/dashboard';
 const cards = {
   mensajesRecibidos: 3,
   mensajesEnviados: 2,
@@ -54,7 +54,7 @@ test('the dashboard loads, and its range is today, this week, or two days picked
   const screen = await show(<DashboardPage />, {
     roles: ['SUPERVISOR'],
     path: '/dashboard',
-    answers: { [FIGURES]: () => held.promise },
+    answers: { [METRICS]: () => held.promise },
   });
   await expect.element(screen.getByText('Cargando métricas…')).toBeVisible();
   held.resolve(DASHBOARD);
@@ -116,7 +116,7 @@ test('every KPI opens its rows under its own definition, and the address of a pa
     roles: ['SUPERVISOR'],
     path: '/dashboard?desde=2026-11-20&hasta=2026-11-20',
     answers: {
-      [FIGURES]: DASHBOARD,
+      [METRICS]: DASHBOARD,
       'GET /api/reportes/dashboard/casos': ({ query }) => {
         const number = Number(query.get('page'));
         const content = number > 0 ? [] : [caso(1), caso(2), caso(3)];
@@ -161,7 +161,7 @@ test('every KPI opens its rows under its own definition, and the address of a pa
     roles: ['SUPERVISOR'],
     path: '/dashboard?desde=2026-11-20&hasta=2026-11-20&cifra=recibidos&page=40',
     answers: {
-      [FIGURES]: DASHBOARD,
+      [METRICS]: DASHBOARD,
       'GET /api/reportes/dashboard/casos': ({ query }) => {
         const number = Number(query.get('page'));
         return { content: number > 0 ? [] : [caso(1)], totalElements: 1, totalPages: 1, number, size: 20, last: true };
@@ -179,7 +179,7 @@ test('empty tables and zero say so; a failure shows the server’s words, or the
   const screen = await show(<DashboardPage />, {
     roles: ['SUPERVISOR'],
     path: '/dashboard',
-    answers: { [FIGURES]: () => answer() },
+    answers: { [METRICS]: () => answer() },
   });
   await expect.element(screen.getByRole('region', { name: /> 2 horas/ }).getByText('Sin casos')).toBeVisible();
   await expect.element(screen.getByRole('region', { name: /^Promedio/ }).getByText('Sin respuestas')).toBeVisible();
