@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROWS_FOLDER } from '@tertulia/testkit/row-recorder';
 import { SUPPORTED_POSTGRES } from '../apps/server/src/platform/db/postgres-version.ts';
 import { root, runScript, runTool } from './run-tool.ts';
 import type { Step } from './steps.ts';
@@ -13,6 +14,7 @@ const TYPED = [
   'apps/web',
   '.',
 ];
+const ROWS = join(root, 'test-results', 'rows');
 const FAST_PROJECTS = ['contract', 'simulator', 'web', 'web-dom', 'tools', 'server'];
 
 /** Format, lint with the import boundaries, types, dead code: the checks that need no running product. */
@@ -29,7 +31,16 @@ export const STATIC_STEPS: Step[] = [
 export const TEST_STEP: Step = {
   name: 'unit and integration tests',
   report: 'test-results/unit.json',
-  run: () => runVitest(FAST_PROJECTS, 'test-results/unit.json'),
+  run: () => {
+    rmSync(ROWS, { recursive: true, force: true });
+    return runVitest(FAST_PROJECTS, 'test-results/unit.json', { env: { [ROWS_FOLDER]: ROWS } });
+  },
+};
+
+/** The rows that the unit and integration tests have read, compared with the types that the statements declare. */
+export const ROW_TYPES_STEP: Step = {
+  name: 'row types',
+  run: () => runScript('tools/row-types.ts', [ROWS]),
 };
 
 /** What differs between versions of PostgreSQL: migrations and rights, webhooks in, messages out, statements that replace values. */

@@ -10,6 +10,7 @@ import { createLog, type Log } from '../../../apps/server/src/platform/log/log.t
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.ts';
 import { createFactories, type Factories } from './factories.ts';
 import { freePort } from './free-port.ts';
+import { recordRows, writeRecordedRows } from './row-recorder.ts';
 
 export const ACCOUNT_SID = `AC${'0'.repeat(31)}1`;
 export const AUTH_TOKEN = 'test-auth-token-of-the-platform';
@@ -115,6 +116,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(options.tenancy ? { tenancy: options.tenancy } : {}),
     pace: options.pace,
   });
+  recordRows(app.database);
   await app.start();
 
   async function call(
@@ -156,6 +158,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     call,
     stop: async () => {
       await app.stop(3000);
+      writeRecordedRows();
       await simulator.close();
       if (!options.db) await db.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import type { ObservedRows } from './row-recorder.ts';
+import type { ObservedRows } from '@tertulia/testkit/row-recorder';
+import { root } from './run-tool.ts';
 
-const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
+const COMPILER = join(root, 'node_modules/typescript/bin/tsc');
 
 /**
  * Declared and observed rows as types → their differences as texts. A declared type may be narrower than the observed
@@ -44,6 +43,15 @@ export function typeArgumentAt(source: string, line: number, column: number): st
   return null;
 }
 
+/** The calls in a source that declare a row type. */
+export function typedCalls(source: string): { line: number; type: string }[] {
+  return [...source.matchAll(/\b(?:rows|first|readTenant|global)<(?!Row>)/g)].flatMap(({ index }) => {
+    const before = source.slice(0, index).split('\n');
+    const type = typeArgumentAt(source, before.length, (before.at(-1) ?? '').length + 1);
+    return type === null ? [] : [{ line: before.length, type: type.replace(/\s+/g, ' ') }];
+  });
+}
+
 /**
  * Compares the row types that repositories declare with the rows that they got. Each call becomes one line in a copy of
  * its file, where its type argument means the same, and the compiler accepts the line only if both agree.
@@ -54,12 +62,12 @@ export async function checkRowTypes(
   const copy = await mkdtemp(join(tmpdir(), 'tertulia-rows-'));
   try {
     for (const part of ['src', 'db', 'package.json'])
-      await cp(join(ROOT, 'apps/server', part), join(copy, part), { recursive: true });
-    await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+      await cp(join(root, 'apps/server', part), join(copy, part), { recursive: true });
+    await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
     await writeFile(join(copy, 'row-faults.ts'), FAULTS);
     const siteOf = await addChecks(copy, observed);
     const files = [...new Set([...siteOf.keys()].map((place) => place.replace(/:\d+$/, '')))];
-    const settings = { extends: join(ROOT, 'tsconfig.base.json'), files };
+    const settings = { extends: join(root, 'tsconfig.base.json'), files };
     await writeFile(join(copy, 'tsconfig.json'), JSON.stringify(settings));
     const faults = [...(await compile(copy)).matchAll(/^(.+?)\((\d+),\d+\): error (.*)$/gm)].map(
       ([, path, line, message = '']) => ({ site: siteOf.get(`${path}:${line}`) ?? `${path}:${line}`, message }),
@@ -76,11 +84,11 @@ async function addChecks(copy: string, observed: readonly ObservedRows[]): Promi
   const siteOf = new Map<string, string>();
   for (const { site, columns } of observed) {
     const [, path = '', line, column] = /^apps\/server\/(.*):(\d+):(\d+)$/.exec(site) ?? [];
-    const original = await readFile(join(ROOT, 'apps/server', path), 'utf8');
+    const original = await readFile(join(root, 'apps/server', path), 'utf8');
     const declared = typeArgumentAt(original, Number(line), Number(column))?.replace(/\s+/g, ' ');
     if (declared === undefined) continue;
-    const root = '../'.repeat(path.split('/').length - 1);
-    const text = texts.get(path) ?? `${original}import type { RowFaults } from '${root}row-faults.ts';\n`;
+    const up = '../'.repeat(path.split('/').length - 1);
+    const text = texts.get(path) ?? `${original}import type { RowFaults } from '${up}row-faults.ts';\n`;
     const fields = [...columns].map(([name, types]) => `${name}: ${[...types].join(' | ')}`);
     const number = text.split('\n').length;
     // as missing properties, the compiler lists the faults
