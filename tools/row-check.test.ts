@@ -27,7 +27,12 @@ it(
       counts({ nombre: ['string'] }),
     ]);
     expect(checked).toBe(4);
-    const reasons = ['cuenta can be null', 'cuenta has another type', 'cuenta is not selected', 'nombre is not declared'];
+    const reasons = [
+      'cuenta can be null',
+      'cuenta has another type',
+      'cuenta is not selected',
+      'nombre is not declared',
+    ];
     expect(faults.map(({ message }) => reasons.filter((reason) => message.includes(reason)))).toEqual([
       ['cuenta can be null'],
       ['cuenta has another type'],

@@ -19,7 +19,9 @@ const declared = listFiles(/\.ts$/, 'apps/server/src')
   .filter((path) => !path.includes('/platform/db/') && !/(\.test|-under-test)\.ts$/.test(path))
   .flatMap((path) => typedCalls(readFileSync(join(root, path), 'utf8')).map(({ line }) => `${path}:${line}`));
 const unread = declared.filter((site) => !read.has(site));
-console.log(`${checked} statements compared with their rows; ${unread.length} of ${declared.length} were read by no test`);
+console.log(
+  `${checked} statements compared with their rows; ${unread.length} of ${declared.length} were read by no test`,
+);
 const isEnough = unread.length <= declared.length * (1 - READ);
 if (!isEnough) for (const site of unread) console.error(`  ${site}`);
 process.exitCode = faults.length > 0 || !isEnough ? 1 : 0;

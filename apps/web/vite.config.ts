@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 
-const BRING_CODE = fileURLToPath(new URL('src/ui/bring-code.ts', import.meta.url));
+const BRING_CODE = fileURLToPath(new URL('src/ui/lazy/bring-code.ts', import.meta.url));
 
 /** Apart from our own code, because few releases change them. */
 const LIBRARIES = { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 2 };

@@ -36,7 +36,7 @@ async function expectInside(page: Page, what: string, opener: Locator, typed?: s
   await expect(list, what).toHaveCount(0);
 }
 
-// each kind of list at each place is in ui/phone-lists.dom.test.tsx, which also says that the features draw no others
+// each kind of list at each place is in ui/table/phone-lists.dom.test.tsx, which also says that the features draw no others
 test('F-B11 on a phone no list is wider than the screen, changes its layout, or flickers', async ({
   browser,
   world,

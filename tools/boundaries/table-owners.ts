@@ -15,7 +15,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   restablecimientos: 'auth',
   segundos_factores: 'auth',
   desafios: 'auth',
-  intentos: 'platform/http',
+  intentos: 'platform/rate-limit',
   canales: 'canales',
   auditoria: 'auditoria',
   contactos: 'contactos',

@@ -16,7 +16,7 @@ import { render } from 'vitest-browser-react';
 import { queryClient } from '../src/platform/query/client.ts';
 import { endSession, startSession, useSession } from '../src/platform/session/session.ts';
 import { buildUsuario } from '../src/platform/session/usuario-builder.ts';
-import { AppTheme } from '../src/ui/AppTheme.tsx';
+import { AppTheme } from '../src/ui/theme/AppTheme.tsx';
 
 /** A response of the fake server: a body for 200, or a function that returns a body or a whole `Response`. */
 type Answer = object | ((request: { body: unknown; query: URLSearchParams }) => object | Promise<object>);

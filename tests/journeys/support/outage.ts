@@ -8,9 +8,6 @@ type Pressing = { isPressed?: boolean };
 /** Our server's response to an internal error: its text explains nothing. */
 export const BROKEN: Answer = { status: 500, json: { code: 'INTERNAL', message: ERRORS.INTERNAL.message } };
 
-/** A proxy's response, without our format. */
-export const WORDLESS: Answer = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' };
-
 /** Our server's refusal with its reason. */
 export function refusing(message: string): Answer {
   return { status: 409, json: { code: 'CONFLICT', message } };

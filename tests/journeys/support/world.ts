@@ -330,21 +330,3 @@ export async function passToast(page: Page, text: string, reason?: string | null
     for (const card of cards) card.querySelector<HTMLElement>('[aria-label="Cerrar aviso"]')?.click();
   });
 }
-
-/** Runs a page's stopped clock until a toast has this text, and checks that it stays for exactly this long. */
-export async function expectToastFor(page: Page, text: string, ms: number): Promise<void> {
-  const toast = toasts(page).filter({ hasText: text });
-  // over a toast the pointer would hold it
-  await page.mouse.move(0, 0);
-  let steps = 0;
-  await expect(async () => {
-    steps += 1;
-    await page.clock.runFor(1);
-    await expect(toast).toHaveCount(1, { timeout: 200 });
-  }).toPass({ intervals: [0] });
-  // it may have appeared at the first of them
-  await page.clock.runFor(ms - steps - 1);
-  await expect(toast).toHaveCount(1);
-  await page.clock.runFor(steps + 1);
-  await expect(toast).toHaveCount(0);
-}

@@ -1,7 +1,7 @@
 import { DifusionDialog, DifusionesAviso, EnvioMasivoDialog } from '#public/difusiones';
 import { KanbanPage } from '../features/kanban/KanbanPage.tsx';
-import { PartFailed, LazyBoundary } from '../ui/LazyBoundary.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { PartFailed, LazyBoundary } from '../ui/lazy/LazyBoundary.tsx';
+import { lazyPart } from '../ui/lazy/lazy-part.ts';
 
 const ChatAside = lazyPart(
   async () => (await (await import('../features/inbox/page/entry.ts')).importChatAside()).ChatAside,

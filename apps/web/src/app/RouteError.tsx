@@ -1,4 +1,4 @@
-import { ErrorState } from '../ui/MessageState.tsx';
+import { ErrorState } from '../ui/feedback/MessageState.tsx';
 
 /** Replaces a page that threw, or whose code could not be loaded. */
 export function RouteError() {

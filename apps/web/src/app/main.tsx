@@ -8,8 +8,8 @@ import { askForMissing, queryClient } from '../platform/query/client.ts';
 import { followSession, onReady } from '../platform/realtime/realtime.ts';
 import { followActs } from '../platform/session/attendance.ts';
 import { getSession, onSessionChange, onSessionEnd, restoreSession, useSession } from '../platform/session/session.ts';
-import { AppTheme } from '../ui/AppTheme.tsx';
-import { showToast } from '../ui/toast.ts';
+import { AppTheme } from '../ui/theme/AppTheme.tsx';
+import { showToast } from '../ui/feedback/toast.ts';
 import { router } from './router.tsx';
 
 function App() {

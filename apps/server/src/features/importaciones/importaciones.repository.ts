@@ -95,8 +95,8 @@ export async function findActual(
        where ${condition('z')} and z.id = coalesce(
          (select r.id from app.importaciones r where ${condition('r')} and r.estado = 'EN_CURSO'),
          (select m.id from app.importaciones m
-           where ${condition('m')} and m.usuario_id = ${author.usuarioId} and m.creada > ${author.since} order by m.id desc
-           limit 1))`,
+           where ${condition('m')} and m.usuario_id = ${author.usuarioId} and m.creada > ${author.since}
+           order by m.id desc limit 1))`,
   );
   return row;
 }

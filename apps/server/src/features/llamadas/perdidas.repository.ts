@@ -47,7 +47,8 @@ export async function findPerdidas(
       from app.llamadas d where d.suscriptor_id = l.suscriptor_id and d.numero = l.numero and ${isKnown}
        and d.creada > l.creada and d.contestada is not null`;
       const inVain = (alias: Sql) =>
-        sql`${alias}.direccion = 'ENTRANTE' and ${alias}.estado in ('NO_CONTESTADA', 'OCUPADA', 'FALLIDA', 'CANCELADA')`;
+        sql`${alias}.direccion = 'ENTRANTE'
+          and ${alias}.estado in ('NO_CONTESTADA', 'OCUPADA', 'FALLIDA', 'CANCELADA')`;
       // a customer who has rung six times needs one call back
       const insisted = sql`
       from app.llamadas n where n.suscriptor_id = l.suscriptor_id and n.numero = l.numero and ${inVain(sql`n`)}

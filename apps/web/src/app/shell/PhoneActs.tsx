@@ -5,8 +5,8 @@ import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { findContactoByTelefono } from '#public/contactos';
 import { LlamarDialog } from '#public/llamadas';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { onPhoneAct } from '../../ui/phone-acts.ts';
+import { lazyPart } from '../../ui/lazy/lazy-part.ts';
+import { onPhoneAct } from '../../ui/chat/phone-acts.ts';
 
 const StartChatDialog = lazyPart(
   async () => (await import('../../features/inbox/start-chat/entry.ts')).StartChatDialog,

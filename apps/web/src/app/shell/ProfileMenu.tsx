@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { refreshFoto } from '#public/perfil';
-import { ahead } from '../../ui/bring-code.ts';
+import { ahead } from '../../ui/lazy/bring-code.ts';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
-import { LazyMenu } from '../../ui/LazyMenu.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { whenIdle } from '../../ui/when-idle.ts';
+import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.ts';
+import { whenIdle } from '../../ui/lazy/when-idle.ts';
 import css from './ProfileMenu.module.css';
 
 const importProfileOptions = () => import('./ProfileOptions.tsx');

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { logout } from '#public/auth';
-import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
+import { OptionsMenu } from '../../ui/table/OptionsMenu.tsx';
 import css from './ProfileMenu.module.css';
 import { ProfileSettings } from './ProfileSettings.tsx';
 

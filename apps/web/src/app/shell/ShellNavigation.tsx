@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { rolesOf, type SesionUsuario } from '../../platform/session/session.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { LazyBoundary } from '../../ui/lazy/LazyBoundary.tsx';
+import { lazyPart } from '../../ui/lazy/lazy-part.ts';
 import { navigationFor } from './navigation.ts';
 import css from './ShellLayout.module.css';
 import { Sidebar } from './Sidebar.tsx';

@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { IconChevronDown, IconSettings } from '@tabler/icons-react';
 import { SCREEN_GROUPS } from '@tertulia/contract/access/screens';
 import { formatBadge, formatCount } from '../../platform/format/numbers.ts';
-import { WaitingBadge } from '../../ui/WaitingBadge.tsx';
+import { WaitingBadge } from '../../ui/chat/WaitingBadge.tsx';
 import { BADGE_NOUNS, type NavigationEntry } from './navigation.ts';
 import css from './Sidebar.module.css';
 

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core';
-import { useBackCloses } from '../../ui/useBackCloses.ts';
+import { useBackCloses } from '../../ui/dialog/useBackCloses.ts';
 import { Sidebar, type SidebarProps } from './Sidebar.tsx';
 import css from './SidebarDrawer.module.css';
 

@@ -3,9 +3,9 @@ import { IconLayoutSidebar, IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import type { SesionUsuario } from '../../platform/session/session.ts';
-import { BrandMark } from '../../ui/BrandMark.tsx';
+import { BrandMark } from '../../ui/theme/BrandMark.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
-import { reserveToastSpace } from '../../ui/toast-space.ts';
+import { reserveToastSpace } from '../../ui/feedback/toast-space.ts';
 import css from './TopBar.module.css';
 
 interface TopBarProps {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { focusSearch, searchField, typeAhead } from '../../ui/search-field.ts';
+import { focusSearch, searchField, typeAhead } from '../../ui/form/search-field.ts';
 
 /** Below this width the lists and the chat are not next to each other. */
 const ONE_PANE_QUERY = '(max-width: 959.98px)';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import type { Area } from '@tertulia/contract/features/areas/area';
-import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
+import { OptionsMenu } from '../../ui/table/OptionsMenu.tsx';
 import css from './AreasPage.module.css';
 import { DEPENDIENTES_TEXTS } from './dependientes.ts';
 import { AREAS_TEXTS } from './areas.texts.ts';

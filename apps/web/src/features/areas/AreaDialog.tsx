@@ -7,10 +7,10 @@ import { usePlantillas } from '#public/plantillas';
 import { dayOf } from '../../platform/format/days.ts';
 import { isChanged } from '../../platform/http/changed.ts';
 import { failedChoices } from '../../platform/query/failed-choices.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { Unsaved } from '../../ui/Unsaved.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
 import css from './AreaDialog.module.css';
 import {
   bodyOf,

@@ -5,7 +5,7 @@ import type { MouseEvent } from 'react';
 import { readRespuesta, type Bloque, type Tabla } from '@tertulia/contract/features/asistente/respuesta';
 import { formatTime } from '../../platform/format/dates.ts';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import css from './Asistente.module.css';
 import { ASISTENTE_TEXTS } from './asistente.texts.ts';
 import type { MensajeCharla } from './charla.ts';

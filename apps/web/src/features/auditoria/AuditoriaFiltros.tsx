@@ -10,7 +10,7 @@ import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario
 import { UsuarioPicker } from '#public/usuarios';
 import { AutocompleteField } from '../../ui/form/AutocompleteField.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
-import table from '../../ui/DataTable.module.css';
+import table from '../../ui/table/table-page.module.css';
 import type { AuditoriaSearch } from './auditoria-search.ts';
 import css from './Auditoria.module.css';
 import { AUDITORIA_TEXTS } from './auditoria.texts.ts';

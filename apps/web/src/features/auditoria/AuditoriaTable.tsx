@@ -4,9 +4,9 @@ import type { RegistroAuditoria } from '@tertulia/contract/features/auditoria/au
 import type { AuditoriaSort } from '@tertulia/contract/features/auditoria/limites';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { CodeWords } from '../../ui/CodeWords.tsx';
-import table from '../../ui/DataTable.module.css';
-import { nextOrden, sortDirection } from '../../ui/sort-direction.ts';
-import { SortTitle } from '../../ui/SortTitle.tsx';
+import table from '../../ui/table/table-page.module.css';
+import { nextOrden, sortDirection } from '../../ui/table/sort-direction.ts';
+import { SortTitle } from '../../ui/table/SortTitle.tsx';
 import css from './Auditoria.module.css';
 import { type AuditoriaOrden } from './auditoria-search.ts';
 import { AUDITORIA_TEXTS } from './auditoria.texts.ts';

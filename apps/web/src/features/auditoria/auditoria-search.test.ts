@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextOrden } from '../../ui/sort-direction.ts';
+import { nextOrden } from '../../ui/table/sort-direction.ts';
 import { queryOf } from './auditoria-query.ts';
 import { clampSize, readAuditoriaSearch } from './auditoria-search.ts';
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { BrandMark } from '../../ui/BrandMark.tsx';
+import { BrandMark } from '../../ui/theme/BrandMark.tsx';
 import css from './AuthLayout.module.css';
 import { ChatPicture } from './ChatPicture.tsx';
 

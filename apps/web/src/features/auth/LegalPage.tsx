@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { BrandMark } from '../../ui/BrandMark.tsx';
+import { BrandMark } from '../../ui/theme/BrandMark.tsx';
 import css from './LegalPage.module.css';
 
 export interface LegalSection {

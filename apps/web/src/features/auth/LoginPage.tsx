@@ -5,15 +5,15 @@ import { ERRORS } from '@tertulia/contract/core/error-codes';
 import { useState } from 'react';
 import { call } from '../../platform/http/api.ts';
 import { startSession, whyEnded } from '../../platform/session/session.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { useWait } from '../../platform/timing/useWait.ts';
 import { WaitNotice } from './WaitNotice.tsx';
 import { validEmail, validLoginPassword } from './auth-validation.ts';
 import { TEXTS } from './auth.texts.ts';
 import css from './AuthLayout.module.css';
 import { AuthLayout } from './AuthLayout.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 import { loginFailure } from './login-failure.ts';
 import { SecondStep } from './SecondStep.tsx';
 

@@ -7,15 +7,15 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { serverWordsOr } from '../../platform/http/failure.ts';
 import { call } from '../../platform/http/api.ts';
 import { getSession } from '../../platform/session/session.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { useWait } from '../../platform/timing/useWait.ts';
 import { WaitNotice } from './WaitNotice.tsx';
 import { logout } from './logout.ts';
 import { validConfirmation, validNewPassword } from './auth-validation.ts';
 import { TEXTS } from './auth.texts.ts';
 import css from './AuthLayout.module.css';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 
 interface NewPasswordFormProps {
   token: string;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
 import { failureOf } from '../../platform/http/failure.ts';
 import { call } from '../../platform/http/api.ts';
-import { ErrorState } from '../../ui/MessageState.tsx';
+import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { otherSession, TEXTS } from './auth.texts.ts';
 import css from './AuthLayout.module.css';

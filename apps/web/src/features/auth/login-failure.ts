@@ -1,7 +1,7 @@
 import { ERRORS } from '@tertulia/contract/core/error-codes';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { serverWordsOr } from '../../platform/http/failure.ts';
-import type { Toast } from '../../ui/toast.ts';
+import type { Toast } from '../../ui/feedback/toast.ts';
 import { TEXTS } from './auth.texts.ts';
 
 /** The toast of a failed login (document 1 §8). */

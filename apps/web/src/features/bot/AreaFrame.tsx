@@ -4,7 +4,7 @@ import { IconBuildingStore, IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { useArea } from '#public/areas';
-import { EmptyState } from '../../ui/MessageState.tsx';
+import { EmptyState } from '../../ui/feedback/MessageState.tsx';
 import css from './Bot.module.css';
 import { BOT_TEXTS } from './bot.texts.ts';
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import { failureOf } from '../../platform/http/failure.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
-import { ErrorState } from '../../ui/MessageState.tsx';
+import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { AreaFrame, UnknownArea } from './AreaFrame.tsx';
 import { isUnknown, useAreaDeRuta } from './area-de-ruta.ts';
 import css from './Bot.module.css';

@@ -7,7 +7,7 @@ import type { AreaPrompt } from '@tertulia/contract/features/bot/bot';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
-import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { AreaFrame, UnknownArea } from './AreaFrame.tsx';
 import { isUnknown, useAreaDeRuta } from './area-de-ruta.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Failure } from '../../platform/http/failure.ts';
-import { FailureAlert } from '../../ui/FailureAlert.tsx';
-import { StaysOpen } from '../../ui/StaysOpen.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx';
+import { StaysOpen } from '../../ui/dialog/StaysOpen.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 
 interface FormFootProps {
   /** The server's refusal, or null. */

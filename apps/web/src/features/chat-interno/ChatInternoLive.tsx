@@ -8,7 +8,7 @@ import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { chimeFor, hushFor } from '../../platform/sound/chime.ts';
 import { throttle } from '../../platform/timing/throttle.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { avisoOf } from './aviso-sala.ts';
 import { announce, announceCambio, refreshLists, refreshSala, refreshSalas } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';

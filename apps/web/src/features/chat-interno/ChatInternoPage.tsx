@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { EmptyState } from '../../ui/MessageState.tsx';
+import { EmptyState } from '../../ui/feedback/MessageState.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
-import { useOpener } from '../../ui/useOpener.ts';
+import { useOpener } from '../../ui/focus/useOpener.ts';
 import css from './ChatInterno.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { readChatInternoSearch } from './chat-interno-search.ts';

@@ -1,10 +1,10 @@
 import { Drawer, Skeleton, useMatches } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ContactoFicha, CONTACTOS_TEXTS } from '#public/contactos';
-import { holdFocus } from '../../ui/hold-focus.ts';
-import { PartFailed, LazyBoundary } from '../../ui/LazyBoundary.tsx';
-import { useBackCloses } from '../../ui/useBackCloses.ts';
-import { useOpener } from '../../ui/useOpener.ts';
+import { holdFocus } from '../../ui/focus/hold-focus.ts';
+import { PartFailed, LazyBoundary } from '../../ui/lazy/LazyBoundary.tsx';
+import { useBackCloses } from '../../ui/dialog/useBackCloses.ts';
+import { useOpener } from '../../ui/focus/useOpener.ts';
 import css from './ContactoDrawer.module.css';
 
 interface ContactoDrawerProps {

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { IconAddressBook, IconMessages, IconSearch } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import css from './ChatInterno.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import type { Enlace } from './chat-links.ts';

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { useOptionKeys, type MeantOption, type OptionKeysHandle } from '../../ui/useOptionKeys.ts';
+import { useOptionKeys, type MeantOption, type OptionKeysHandle } from '../../ui/chat/useOptionKeys.ts';
 import css from './ChatInterno.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import type { Mencionable } from './menciones.ts';

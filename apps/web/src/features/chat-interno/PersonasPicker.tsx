@@ -5,7 +5,7 @@ import { failureOf } from '../../platform/http/failure.ts';
 import { initialsOf } from '../../platform/format/initials.ts';
 import { plain } from '../../platform/format/plain.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { ErrorState } from '../../ui/MessageState.tsx';
+import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import css from './ChatInterno.module.css';
 import { useColegas } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';

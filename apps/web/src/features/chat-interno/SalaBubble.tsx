@@ -5,7 +5,7 @@ import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala'
 import { Adjunto, BubbleError, BubbleWaiting, EstadoMark, Formato } from '#public/inbox';
 import { describeFile } from '../../platform/format/describe-file.ts';
 import { formatDateTime, formatTime } from '../../platform/format/dates.ts';
-import bubble from '../../ui/ChatBubble.module.css';
+import bubble from '../../ui/chat/ChatBubble.module.css';
 import css from './ChatInterno.module.css';
 import { outbox } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
@@ -14,7 +14,7 @@ import { splitMenciones, type Mencionable } from './menciones.ts';
 import { SalaCita } from './SalaCita.tsx';
 import { SalaMenu, type SalaActos } from './SalaMenu.tsx';
 import type { SalaOutboxEntry } from './sala-outbox.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LazyBoundary } from '../../ui/lazy/LazyBoundary.tsx';
 
 interface SalaBubbleProps {
   mensaje: SalaMensaje;

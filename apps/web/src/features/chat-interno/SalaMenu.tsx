@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
-import bubble from '../../ui/ChatBubble.module.css';
-import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
+import bubble from '../../ui/chat/ChatBubble.module.css';
+import { OptionsMenu } from '../../ui/table/OptionsMenu.tsx';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { isChangeable } from './citado.ts';
 

@@ -5,9 +5,9 @@ import type { SalaDetalle, SalaMensaje } from '@tertulia/contract/features/chat-
 import { ApiError } from '../../platform/http/api-error.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import css from './ChatInterno.module.css';
 import { removeMensaje } from './chat-interno.actions.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { formatDaySeparator } from '../../platform/format/dates.ts';
 import { useToday } from '../../platform/format/today.ts';
-import lines from '../../ui/ChatLines.module.css';
+import lines from '../../ui/chat/ChatLines.module.css';
 import css from './ChatInterno.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import type { RenglonSala } from './renglones-sala.ts';

@@ -7,7 +7,7 @@ import { initialsOf } from '../../platform/format/initials.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { useToday } from '../../platform/format/today.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
+import { UnreadBadge } from '../../ui/chat/UnreadBadge.tsx';
 import css from './ChatInterno.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowBackUp, IconLink, IconPencil, IconX, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import field from '../../ui/ChatField.module.css';
+import field from '../../ui/chat/ChatField.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import type { BorradorSala } from './borrador-sala.ts';
 import { tituloOf } from './chat-links.ts';

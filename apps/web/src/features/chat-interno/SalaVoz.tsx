@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import css from '../../ui/ChatLines.module.css';
+import css from '../../ui/chat/ChatLines.module.css';
 import type { SalaThread } from './sala-thread.ts';
 import { nextAnnounced, type Announced } from './sala-voz.ts';
 

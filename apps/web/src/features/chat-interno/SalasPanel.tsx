@@ -4,7 +4,7 @@ import { IconMessageCircle, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { failureOf } from '../../platform/http/failure.ts';
 import { useUsuario } from '../../platform/session/session.ts';
-import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
 import css from './ChatInterno.module.css';
 import { useSalas } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';

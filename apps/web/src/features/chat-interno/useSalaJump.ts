@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ChatLinesHandle } from '../../ui/ChatLines.tsx';
-import { showToast } from '../../ui/toast.ts';
+import type { ChatLinesHandle } from '../../ui/chat/ChatLines.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { loadOlder, readThread } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import type { SalaThread } from './sala-thread.ts';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { useEndHold } from '../../ui/useEndHold.ts';
-import { useOlderPages } from '../../ui/useOlderPages.ts';
-import { useOwnLines } from '../../ui/useOwnLines.ts';
+import { useEndHold } from '../../ui/chat/useEndHold.ts';
+import { useOlderPages } from '../../ui/chat/useOlderPages.ts';
+import { useOwnLines } from '../../ui/chat/useOwnLines.ts';
 import { loadOlder } from './chat-interno.queries.ts';
 import type { SalaThread } from './sala-thread.ts';
 

@@ -6,9 +6,9 @@ import {
   MIN_NOTA_CONSENTIMIENTO,
 } from '@tertulia/contract/features/contactos/consentimiento';
 import { failureOf } from '../../platform/http/failure.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { Unsaved } from '../../ui/Unsaved.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
 import { recordConsentimiento } from './consentimientos.actions.ts';
 import { CONSENTIMIENTOS_TEXTS } from './consentimientos.texts.ts';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';

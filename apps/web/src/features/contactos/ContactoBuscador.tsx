@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import { useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { failedChoices } from '../../platform/query/failed-choices.ts';
-import { SearchCombobox } from '../../ui/SearchCombobox.tsx';
+import { SearchCombobox } from '../../ui/form/SearchCombobox.tsx';
 import { fullNameOf, phoneText } from './contacto-names.ts';
 import { useContactoSearch } from './contactos.queries.ts';
 import { CONTACTOS_PAGE_TEXTS } from './contactos-page.texts.ts';

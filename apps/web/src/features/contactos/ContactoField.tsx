@@ -2,7 +2,7 @@ import { CloseButton, Input } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { failedChoices } from '../../platform/query/failed-choices.ts';
-import { SearchCombobox } from '../../ui/SearchCombobox.tsx';
+import { SearchCombobox } from '../../ui/form/SearchCombobox.tsx';
 import { fullNameOf, phoneText } from './contacto-names.ts';
 import css from './ContactoField.module.css';
 import { useContactoSearch } from './contactos.queries.ts';

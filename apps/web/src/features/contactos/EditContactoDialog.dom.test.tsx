@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { refuse, show } from '../../../test/dom.tsx';
-import { shownToasts } from '../../ui/toast.ts';
+import { shownToasts } from '../../ui/feedback/toast.ts';
 import { buildContacto } from './contacto-builder.ts';
 import { EditContactoDialog } from './EditContactoDialog.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextOrden } from '../../ui/sort-direction.ts';
+import { nextOrden } from '../../ui/table/sort-direction.ts';
 import { readContactosSearch } from './contactos-search.ts';
 
 const begun = { q: undefined, noEscribir: undefined, page: undefined, size: undefined, sort: undefined };

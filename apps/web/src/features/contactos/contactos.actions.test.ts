@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { standInForBrowser } from '../../platform/session/browser-stand-in.ts';
 import { endSession, startSession } from '../../platform/session/session.ts';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
-import { closeToast, shownToasts } from '../../ui/toast.ts';
+import { closeToast, shownToasts } from '../../ui/feedback/toast.ts';
 import { markNoContactar, saveNewContacto, toastRefusal, updateContacto } from './contactos.actions.ts';
 import { findContactoByTelefono } from './contactos.queries.ts';
 

@@ -2,7 +2,7 @@ import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 import { failureOf } from '../../platform/http/failure.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { bodyOf, changesOf, type ContactoValues, NO_CONTACTO } from './contacto-form.ts';
 import { forgetContactos, refreshContacto, refreshContactos, takeInContacto } from './contactos.queries.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';

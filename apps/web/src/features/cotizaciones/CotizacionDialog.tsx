@@ -1,9 +1,9 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
 import { CotizacionForm } from './lazy-parts.ts';
-import { PartFailed, LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { PartFailed, LazyBoundary } from '../../ui/lazy/LazyBoundary.tsx';
 
 interface CotizacionDialogProps {
   isOpen: boolean;

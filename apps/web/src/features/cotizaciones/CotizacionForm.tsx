@@ -8,10 +8,10 @@ import {
 import type { CotizacionNueva } from '@tertulia/contract/features/cotizaciones/cotizacion';
 import { isChanged } from '../../platform/http/changed.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
-import { FailureAlert } from '../../ui/FailureAlert.tsx';
-import { ErrorState } from '../../ui/MessageState.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { Unsaved } from '../../ui/Unsaved.tsx';
+import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx';
+import { ErrorState } from '../../ui/feedback/MessageState.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
 import css from './Cotizacion.module.css';
 import { checkForm, type CotizacionField, formOf, type CotizacionForm as Form } from './cotizacion-form.ts';
 import { useCotizacionNueva, useCreateCotizacion } from './cotizaciones.queries.ts';

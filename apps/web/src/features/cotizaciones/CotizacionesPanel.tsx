@@ -6,7 +6,7 @@ import type { Cotizacion } from '@tertulia/contract/features/cotizaciones/cotiza
 import { formatDate } from '../../platform/format/dates.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
-import { SideList } from '../../ui/SideList.tsx';
+import { SideList } from '../../ui/table/SideList.tsx';
 import css from './CotizacionesPage.module.css';
 import { EnviarCotizacionDialog } from './EnviarCotizacionDialog.tsx';
 import { useCotizaciones } from './lista.queries.ts';

@@ -4,7 +4,7 @@ import { formatCop, toCentavos } from '@tertulia/contract/core/money';
 import type { ProductoHallado } from '@tertulia/contract/features/productos/producto';
 import { useProductoSearch } from '#public/productos';
 import { failedChoices } from '../../platform/query/failed-choices.ts';
-import { SearchCombobox } from '../../ui/SearchCombobox.tsx';
+import { SearchCombobox } from '../../ui/form/SearchCombobox.tsx';
 import css from './Cotizacion.module.css';
 import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
 

@@ -4,7 +4,7 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
 import { useToday } from '../../platform/format/today.ts';
 import { serverWordsOr } from '../../platform/http/failure.ts';
-import { ErrorState } from '../../ui/MessageState.tsx';
+import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { CasosDrawer } from './CasosDrawer.tsx';
 import css from './Dashboard.module.css';
 import { useDashboard } from './dashboard.queries.ts';

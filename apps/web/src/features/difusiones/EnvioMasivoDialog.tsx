@@ -1,8 +1,8 @@
 import { Button, Modal, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { failureOf } from '../../platform/http/failure.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { IconTemplate } from '@tabler/icons-react';
 import { usePlantillas } from '#public/plantillas';
 import { DIFUSIONES_TEXTS } from './difusiones.texts.ts';

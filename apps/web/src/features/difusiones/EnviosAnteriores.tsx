@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { failureOf } from '../../platform/http/failure.ts';
-import { ErrorState } from '../../ui/MessageState.tsx';
+import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { isProgramada, resultOf } from './difusion-progress.ts';
 import css from './Difusiones.module.css';
 import { useDifusiones } from './difusiones.queries.ts';

@@ -3,7 +3,7 @@ import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { broken, pageOf, refuse, show } from '../../../test/dom.tsx';
-import { shownToasts } from '../../ui/toast.ts';
+import { shownToasts } from '../../ui/feedback/toast.ts';
 import { EnvioMasivoDialog } from './EnvioMasivoDialog.tsx';
 
 const SEND = 'POST /api/kanban/estados/5/broadcast-plantilla/1';

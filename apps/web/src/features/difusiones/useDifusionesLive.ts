@@ -5,7 +5,7 @@ import type { DifusionEvent } from '@tertulia/contract/realtime/events';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { throttle } from '../../platform/timing/throttle.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { resultOf } from './difusion-progress.ts';
 import { refreshDifusion, refreshDifusiones } from './difusiones.queries.ts';
 import { resultText } from './difusiones.texts.ts';

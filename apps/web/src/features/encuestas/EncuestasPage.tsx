@@ -1,4 +1,4 @@
-import { nextOrden } from '../../ui/sort-direction.ts';
+import { nextOrden } from '../../ui/table/sort-direction.ts';
 import { Button, Group, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconArrowDown, IconArrowUp, IconStar } from '@tabler/icons-react';
@@ -9,10 +9,10 @@ import { formatRange } from '../../platform/format/ranges.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
-import table from '../../ui/DataTable.module.css';
-import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
-import { Narrowed } from '../../ui/Narrowed.tsx';
-import { Paginator } from '../../ui/Paginator.tsx';
+import table from '../../ui/table/table-page.module.css';
+import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
+import { Narrowed } from '../../ui/form/Narrowed.tsx';
+import { Paginator } from '../../ui/table/Paginator.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { useEncuestas } from './encuestas.queries.ts';
 import {

@@ -5,7 +5,7 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Encuesta } from '@tertulia/contract/features/encuestas/encuesta';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import table from '../../ui/DataTable.module.css';
+import table from '../../ui/table/table-page.module.css';
 import { ENCUESTAS_TEXTS } from './encuestas.texts.ts';
 import css from './EncuestasTable.module.css';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextOrden } from '../../ui/sort-direction.ts';
+import { nextOrden } from '../../ui/table/sort-direction.ts';
 import { rangeOf, readEncuestasSearch } from './encuestas-search.ts';
 
 // covers D2-2.6-05

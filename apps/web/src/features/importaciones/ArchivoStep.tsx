@@ -3,7 +3,7 @@ import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { failureLine } from '../../platform/http/failure.ts';
 import { saveCsv } from '../../platform/http/save-csv.ts';
-import { FailureAlert } from '../../ui/FailureAlert.tsx';
+import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx';
 import { archivoFault, EJEMPLO_CSV } from './archivo-csv.ts';
 import css from './BulkImport.module.css';
 import { reviewArchivo } from './importaciones.queries.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Importacion } from '@tertulia/contract/features/importaciones/importacion';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
-import { FailureAlert } from '../../ui/FailureAlert.tsx';
+import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx';
 import { percentOf } from './import-progress.ts';
 import css from './BulkImport.module.css';
 import { Cuentas } from './Cuentas.tsx';

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { Importacion } from '@tertulia/contract/features/importaciones/importacion';
 import { failureOf } from '../../platform/http/failure.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/MessageState.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { ArchivoStep } from './ArchivoStep.tsx';
 import { AvanceStep } from './AvanceStep.tsx';
 import { useImportacion } from './importaciones.queries.ts';

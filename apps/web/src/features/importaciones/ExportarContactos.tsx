@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import { dayOf } from '../../platform/format/days.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import css from './BulkImport.module.css';
 import { fetchContactosCsv } from './importaciones.queries.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';

@@ -5,9 +5,9 @@ import type { Importacion, Previsto, Revision } from '@tertulia/contract/feature
 import { RESULTADO_FILA_WORDS } from '@tertulia/contract/features/importaciones/resultados';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
-import { FailureAlert } from '../../ui/FailureAlert.tsx';
+import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
-import { RetryButton } from '../../ui/RetryButton.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import css from './BulkImport.module.css';
 import { ColumnasChoice } from './ColumnasChoice.tsx';
 import { Cuentas } from './Cuentas.tsx';

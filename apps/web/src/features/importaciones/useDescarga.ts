@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError, waitOf } from '../../platform/http/api-error.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { saveCsv } from '../../platform/http/save-csv.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
 
 /** Downloads one file at a time and reports a failure. */

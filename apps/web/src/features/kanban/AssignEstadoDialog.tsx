@@ -5,12 +5,12 @@ import type { ContactoDetalle } from '@tertulia/contract/features/contactos/cont
 import { refreshContacto, useContacto } from '#public/contactos';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
-import { showToast } from '../../ui/toast.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { StaysOpen } from '../../ui/StaysOpen.tsx';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
-import { FailureWords } from '../../ui/FailureWords.tsx';
-import { RetryButton } from '../../ui/RetryButton.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { StaysOpen } from '../../ui/dialog/StaysOpen.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { FailureWords } from '../../ui/feedback/FailureWords.tsx';
+import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import css from './AssignEstadoDialog.module.css';
 import { EstadoPicker } from './EstadoPicker.tsx';
 import { isMovedFirst, moveContacto } from './kanban.queries.ts';

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { broken, show } from '../../../test/dom.tsx';
-import { shownToasts } from '../../ui/toast.ts';
+import { shownToasts } from '../../ui/feedback/toast.ts';
 import { KanbanDialogs } from './KanbanDialogs.tsx';
 import { buildTarjeta } from './tarjeta-builder.ts';
 

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useUsuarioSuggestions } from '#public/usuarios';
-import table from '../../ui/DataTable.module.css';
+import table from '../../ui/table/table-page.module.css';
 import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
 import type { KanbanFiltros as Filtros } from './kanban-search.ts';
 import { DateField } from '../../ui/form/DateField.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, NativeSelect } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconChevronLeft, IconChevronRight, IconDotsVertical } from '@tabler/icons-react';
 import type { Tablero } from '@tertulia/contract/features/kanban/kanban';
-import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
+import { OptionsMenu } from '../../ui/table/OptionsMenu.tsx';
 import type { KanbanAsk } from './kanban-ask.ts';
 import css from './KanbanPage.module.css';
 import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';

@@ -4,7 +4,7 @@ import type { Rol } from '@tertulia/contract/core/roles';
 import type { Tarjeta } from '@tertulia/contract/features/kanban/kanban';
 import { type Answers, broken, cutOff, pageOf, retryAtOnce, show, watchTimers } from '../../../test/dom.tsx';
 import { queryClient } from '../../platform/query/client.ts';
-import { shownToasts } from '../../ui/toast.ts';
+import { shownToasts } from '../../ui/feedback/toast.ts';
 import { KanbanPage } from './KanbanPage.tsx';
 import { buildEstado, buildTarjeta } from './tarjeta-builder.ts';
 

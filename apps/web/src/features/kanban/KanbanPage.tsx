@@ -8,10 +8,10 @@ import type { KanbanEstado, Tarjeta } from '@tertulia/contract/features/kanban/k
 import { failureOf } from '../../platform/http/failure.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
-import { EmptyState, ErrorState } from '../../ui/MessageState.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { IN_PLACE } from '../../ui/in-place.ts';
-import { holdRowFocus } from '../../ui/row-focus.ts';
+import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { IN_PLACE } from '../../ui/focus/in-place.ts';
+import { holdRowFocus } from '../../ui/focus/row-focus.ts';
 import { isTaken, scrollStep, scrollWay } from './board-scroll.ts';
 import { refreshColumnas, reorderTarjeta } from './columna.queries.ts';
 import { ColumnaPanel } from './ColumnaPanel.tsx';

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
-import { StaysOpen } from '../../ui/StaysOpen.tsx';
+import { StaysOpen } from '../../ui/dialog/StaysOpen.tsx';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';

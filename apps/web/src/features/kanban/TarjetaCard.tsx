@@ -6,7 +6,7 @@ import { fullNameOf, phoneText } from '#public/contactos';
 import { LeadChips, temperaturaOf } from '#public/lead';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatBadge, formatCount } from '../../platform/format/numbers.ts';
-import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
+import { OptionsMenu } from '../../ui/table/OptionsMenu.tsx';
 import type { TarjetaAsk } from './kanban-ask.ts';
 import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
 import css from './TarjetaCard.module.css';

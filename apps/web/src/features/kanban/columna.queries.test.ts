@@ -3,7 +3,7 @@ import { standInForBrowser } from '../../platform/session/browser-stand-in.ts';
 import { readPersonal } from '../../platform/session/personal-storage.ts';
 import { endSession, startSession } from '../../platform/session/session.ts';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
-import { closeToast, shownToasts } from '../../ui/toast.ts';
+import { closeToast, shownToasts } from '../../ui/feedback/toast.ts';
 import { readCambioNota } from './cambio-drafts.ts';
 import { moveTarjeta } from './columna.queries.ts';
 import { buildEstado, buildTarjeta } from './tarjeta-builder.ts';

@@ -4,7 +4,7 @@ import { createNota, keepNota } from '#public/notas';
 import { call } from '../../platform/http/api.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { queryClient } from '../../platform/query/client.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { forgetCambioNota, keepCambioNota } from './cambio-drafts.ts';
 import { putIn, reorder, takeOut, tarjetaIn, tarjetasOf, type Columna } from './columna.ts';
 import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';

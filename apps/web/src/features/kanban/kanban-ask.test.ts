@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closeToast, shownToasts } from '../../ui/toast.ts';
+import { closeToast, shownToasts } from '../../ui/feedback/toast.ts';
 import { mayManage, type KanbanAsk } from './kanban-ask.ts';
 import { buildEstado, buildTarjeta } from './tarjeta-builder.ts';
 

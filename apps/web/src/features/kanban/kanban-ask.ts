@@ -1,5 +1,5 @@
 import type { KanbanEstado, Tablero, Tarjeta } from '@tertulia/contract/features/kanban/kanban';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { NO_PERMISSION_TEXTS } from './kanban-page.texts.ts';
 
 /** The actions of a card's buttons and menu. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { useBackCloses } from '../../ui/useBackCloses.ts';
+import { useBackCloses } from '../../ui/dialog/useBackCloses.ts';
 
 const OPENER = '[data-card-id] [aria-current="true"]';
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';

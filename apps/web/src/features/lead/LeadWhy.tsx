@@ -1,7 +1,7 @@
 import { Popover, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { useBackCloses } from '../../ui/useBackCloses.ts';
+import { useBackCloses } from '../../ui/dialog/useBackCloses.ts';
 import { LEAD_TEXTS } from './lead.texts.ts';
 import { LeadChips } from './LeadChips.tsx';
 import { LeadTerms } from './LeadTerms.tsx';

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy/lazy-part.ts';
 
 /** Rows show the chips; their explanation is loaded on demand. */
 export const LeadWhy = lazyPart(() => import('./LeadWhy.tsx').then((part) => part.LeadWhy));

@@ -3,7 +3,7 @@ import type { Lead } from '@tertulia/contract/features/lead/lead';
 import { failureOf } from '../../platform/http/failure.ts';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { LEAD_TEXTS } from './lead.texts.ts';
 
 function leadKey(conversacionId: number) {

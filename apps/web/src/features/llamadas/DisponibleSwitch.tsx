@@ -1,7 +1,7 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconPhone, IconPhoneOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { askMicrophone, useAuricular } from './auricular-propio.ts';
 import css from './Llamadas.module.css';
 import { setDisponible, useCanalesVoz, useDisponibilidad } from './llamadas.queries.ts';

@@ -5,12 +5,12 @@ import type { Llamada } from '@tertulia/contract/features/llamadas/llamada';
 import { Adjunto, archivoIdOf } from '#public/inbox';
 import { failureOf } from '../../platform/http/failure.ts';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import { SideList } from '../../ui/SideList.tsx';
+import { SideList } from '../../ui/table/SideList.tsx';
 import css from './Llamadas.module.css';
 import { type DeQuien, useLlamadas } from './llamadas.queries.ts';
 import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
 import { formatTalk, outcomeText, numeroText } from './call-texts.ts';
-import { LazyBoundary } from '../../ui/LazyBoundary.tsx';
+import { LazyBoundary } from '../../ui/lazy/LazyBoundary.tsx';
 
 interface LlamadasPanelProps {
   contactoId: number;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { call } from '../../platform/http/api.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { Auricular, type AuricularEstado, type Intento } from './auricular.ts';
 import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
 import { failureOfLlamada } from './llamar.ts';

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy/lazy-part.ts';
 
 /** Loaded on a click. */
 export const LlamarDialog = lazyPart(() => import('./LlamarDialog.tsx').then((part) => part.LlamarDialog));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { brokenAnswer } from '../../platform/http/broken-answer.ts';
-import { closeToast, shownToasts } from '../../ui/toast.ts';
+import { closeToast, shownToasts } from '../../ui/feedback/toast.ts';
 import { EnLlamada } from './call-request.ts';
 import { failureOfLlamada, startLlamada } from './llamar.ts';
 import { buildViva } from './softphone-de-mano.ts';

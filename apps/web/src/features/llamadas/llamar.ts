@@ -1,6 +1,6 @@
 import { formatPhone } from '@tertulia/contract/core/phone';
 import { type Failure, failureLine, failureOf } from '../../platform/http/failure.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import type { Auricular } from './auricular.ts';
 import { callingText, LLAMADAS_TEXTS, notStartedText } from './llamadas.texts.ts';
 import { EnLlamada, type CallRequest } from './call-request.ts';

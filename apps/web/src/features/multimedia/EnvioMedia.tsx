@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { whyNotDeliverable } from '@tertulia/contract/features/archivos/limites';
 import { MAX_CAPTION } from '@tertulia/contract/features/multimedia/limites';
 import type { MediaItem } from '@tertulia/contract/features/multimedia/media';
-import { Unsaved } from '../../ui/Unsaved.tsx';
+import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
 import css from './BancoMultimediaDialog.module.css';
 import { MULTIMEDIA_TEXTS } from './multimedia.texts.ts';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCheck, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { MediaItem } from '@tertulia/contract/features/multimedia/media';
-import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
+import { OptionsMenu } from '../../ui/table/OptionsMenu.tsx';
 import css from './BancoMultimediaDialog.module.css';
 import { sizeText } from './media-kind.ts';
 import { MediaThumb } from './MediaThumb.tsx';

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy/lazy-part.ts';
 
 /** Opened only by a button. */
 export const BancoMultimediaDialog = lazyPart(() =>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MediaItem } from '@tertulia/contract/features/multimedia/media';
 import { failureOf } from '../../platform/http/failure.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { addMedia, refusalOf } from './multimedia.queries.ts';
 import { MULTIMEDIA_TEXTS } from './multimedia.texts.ts';
 

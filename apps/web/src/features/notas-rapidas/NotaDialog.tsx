@@ -13,10 +13,10 @@ import { fillVariables } from '@tertulia/contract/features/notas-rapidas/variabl
 import { BancoMultimediaDialog, MediaThumb } from '#public/multimedia';
 import { isChanged } from '../../platform/http/changed.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { Unsaved } from '../../ui/Unsaved.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
 import css from './NotasRapidasPage.module.css';
 import {
   bodyOf,

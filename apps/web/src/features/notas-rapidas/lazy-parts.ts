@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy/lazy-part.ts';
 
 /** Opened only by its button or by `/`. */
 export const RespuestasMenu = lazyPart(() => import('./RespuestasMenu.tsx').then((part) => part.RespuestasMenu));

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { MAX_NOTA } from '@tertulia/contract/features/notas/nota';
 import { failureOf } from '../../platform/http/failure.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { onNotaKept, readNotaDraft, writeNotaDraft } from './nota-drafts.ts';
 import { counterOf, refusalOf } from './nota-rules.ts';
 import css from './NotasPanel.module.css';

@@ -1,7 +1,7 @@
 import type { Nota } from '@tertulia/contract/features/notas/nota';
 import { failureOf } from '../../platform/http/failure.ts';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import { SideList } from '../../ui/SideList.tsx';
+import { SideList } from '../../ui/table/SideList.tsx';
 import { NotaForm } from './NotaForm.tsx';
 import css from './NotasPanel.module.css';
 import { useNotas } from './notas.queries.ts';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import css from './PerfilPage.module.css';
 import { FACTOR_TEXTS } from './perfil.texts.ts';
 

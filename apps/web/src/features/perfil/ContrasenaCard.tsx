@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { AUTH_LIMITS } from '@tertulia/contract/features/auth/messages';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { StaysOpen } from '../../ui/StaysOpen.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { StaysOpen } from '../../ui/dialog/StaysOpen.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { checkContrasena, refusalOf, type ContrasenaErrors, type ContrasenaForm } from './perfil-form.ts';
 import css from './PerfilPage.module.css';
 import { changePassword } from './perfil.queries.ts';

@@ -7,12 +7,12 @@ import { isChanged } from '../../platform/http/changed.ts';
 import { failureLine, failureOf } from '../../platform/http/failure.ts';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { failedChoices } from '../../platform/query/failed-choices.ts';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
-import { PhoneField } from '../../ui/PhoneField.tsx';
-import { PhotoField } from '../../ui/PhotoField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { Unsaved } from '../../ui/Unsaved.tsx';
+import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
+import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { PhotoField } from '../../ui/form/PhotoField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
 import { useAreas } from '#public/areas';
 import {
   bodyOf,

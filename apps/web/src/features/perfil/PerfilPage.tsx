@@ -1,6 +1,6 @@
 import { Group, Skeleton } from '@mantine/core';
 import { failureOf } from '../../platform/http/failure.ts';
-import { ErrorState } from '../../ui/MessageState.tsx';
+import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { ContrasenaCard } from './ContrasenaCard.tsx';
 import { DatosCard } from './DatosCard.tsx';
 import css from './PerfilPage.module.css';

@@ -1,9 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { AUTH_LIMITS, AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { StaysOpen } from '../../ui/StaysOpen.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { StaysOpen } from '../../ui/dialog/StaysOpen.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { refusalOf, type FormErrors } from './perfil-form.ts';
 import css from './PerfilPage.module.css';
 import { removeSegundoFactor } from './perfil.queries.ts';

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { formatDate } from '../../platform/format/dates.ts';
 import { failureOf } from '../../platform/http/failure.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
-import { ErrorState } from '../../ui/MessageState.tsx';
+import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { ActivateFactor } from './lazy-parts.ts';
 import css from './PerfilPage.module.css';
 import { useSegundoFactor } from './perfil.queries.ts';

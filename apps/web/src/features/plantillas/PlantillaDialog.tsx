@@ -12,10 +12,10 @@ import {
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { useCanales } from '#public/canales';
 import { isChanged } from '../../platform/http/changed.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { Unsaved } from '../../ui/Unsaved.tsx';
-import { focusFirstInvalidOf } from '../../ui/focus-first-invalid.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
+import { focusFirstInvalidOf } from '../../ui/form/focus-first-invalid.ts';
 import { PlantillaBubble } from './PlantillaBubble.tsx';
 import css from './PlantillasMasivo.module.css';
 import {

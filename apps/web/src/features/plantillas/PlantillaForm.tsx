@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { MAX_VALOR_VARIABLE } from '@tertulia/contract/features/plantillas/limites';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { Formato } from '#public/inbox';
-import { SubmitButton } from '../../ui/SubmitButton.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import css from './PlantillaPicker.module.css';
 import { completeVariables, missingVariablesText, previewPlantilla } from './plantilla-texto.ts';
 import { PLANTILLAS_TEXTS } from './plantillas.texts.ts';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { EstadoChip } from './EstadoChip.tsx';
 import { PlantillaBubble } from './PlantillaBubble.tsx';
 import css from './PlantillasMasivo.module.css';

@@ -1,10 +1,10 @@
 import { ActionIcon, Menu, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
-import table from '../../ui/DataTable.module.css';
-import { OptionsMenu } from '../../ui/OptionsMenu.tsx';
-import { nextOrden, sortDirection } from '../../ui/sort-direction.ts';
-import { SortTitle } from '../../ui/SortTitle.tsx';
+import table from '../../ui/table/table-page.module.css';
+import { OptionsMenu } from '../../ui/table/OptionsMenu.tsx';
+import { nextOrden, sortDirection } from '../../ui/table/sort-direction.ts';
+import { SortTitle } from '../../ui/table/SortTitle.tsx';
 import { EstadoChip } from './EstadoChip.tsx';
 import css from './PlantillasMasivo.module.css';
 import { CATEGORIA_TEXTS, IDIOMA_TEXTS, MASIVO_TEXTS } from './plantillas-masivo.texts.ts';

@@ -8,11 +8,11 @@ import {
 } from '@tertulia/contract/features/productos/limites';
 import type { Producto } from '@tertulia/contract/features/productos/producto';
 import { isChanged } from '../../platform/http/changed.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
-import { PhotoField } from '../../ui/PhotoField.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { Unsaved } from '../../ui/Unsaved.tsx';
+import { PhotoField } from '../../ui/form/PhotoField.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
 import css from './ProductosPage.module.css';
 import { Foto } from './ProductosTable.tsx';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextOrden } from '../../ui/sort-direction.ts';
+import { nextOrden } from '../../ui/table/sort-direction.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { brokenAnswer } from '../../platform/http/broken-answer.ts';
 import { bodyOf, checkForm, formOf, fotoFault, refusalOf } from './producto-form.ts';

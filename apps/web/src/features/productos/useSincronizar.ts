@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '../../platform/http/failure.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { beginSincronizacion, refreshProductos, useSincronizacion } from './productos.queries.ts';
 import { PRODUCTOS_TEXTS } from './productos.texts.ts';
 

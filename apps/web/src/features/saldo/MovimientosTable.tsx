@@ -5,7 +5,7 @@ import { copFormatFor, toCentavos } from '@tertulia/contract/core/money';
 import type { Movimiento } from '@tertulia/contract/features/saldo/saldo';
 import { TEXTOS_MOVIMIENTO } from '@tertulia/contract/features/saldo/tipos';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import table from '../../ui/DataTable.module.css';
+import table from '../../ui/table/table-page.module.css';
 import css from './Saldo.module.css';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 

@@ -4,7 +4,7 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import type { EstadoRecarga } from '@tertulia/contract/features/saldo/tipos';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { failureOf } from '../../platform/http/failure.ts';
-import { ErrorState } from '../../ui/MessageState.tsx';
+import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { EstadoRecargaMark } from './RecargasTable.tsx';
 import { formatPesos } from './pesos.ts';
 import css from './Saldo.module.css';

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import { MAX_RECARGA, MIN_RECARGA, MONTOS_RECARGA } from '@tertulia/contract/features/saldo/limites';
 import { failureOf } from '../../platform/http/failure.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { formatPesos } from './pesos.ts';
 import css from './Saldo.module.css';

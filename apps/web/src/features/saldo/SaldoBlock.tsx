@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { UMBRAL_SALDO } from '@tertulia/contract/features/saldo/limites';
 import { formatDate } from '../../platform/format/dates.ts';
 import { failureOf } from '../../platform/http/failure.ts';
-import { ErrorState } from '../../ui/MessageState.tsx';
+import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { formatPesos, formatSaldo } from './pesos.ts';
 import css from './Saldo.module.css';
 import { useSaldo } from './saldo.queries.ts';

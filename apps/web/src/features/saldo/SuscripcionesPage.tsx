@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { MAX_RECARGA, MIN_RECARGA, UMBRAL_SALDO } from '@tertulia/contract/features/saldo/limites';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
-import table from '../../ui/DataTable.module.css';
+import table from '../../ui/table/table-page.module.css';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { PlanesTable } from './PlanesTable.tsx';
 import { formatPesos } from './pesos.ts';

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconArrowLeft, IconBuildingStore } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
-import { EmptyState } from '../../ui/MessageState.tsx';
+import { EmptyState } from '../../ui/feedback/MessageState.tsx';
 import { ApisForm } from './ApisForm.tsx';
 import { MarcaForm } from './MarcaForm.tsx';
 import { SuscriptorPanel } from './SuscriptorPanel.tsx';

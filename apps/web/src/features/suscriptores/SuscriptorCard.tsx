@@ -6,8 +6,8 @@ import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscri
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { isChanged } from '../../platform/http/changed.ts';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { Unsaved } from '../../ui/Unsaved.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
 import { SuscriptorFields } from './SuscriptorFields.tsx';
 import {
   changeOf,

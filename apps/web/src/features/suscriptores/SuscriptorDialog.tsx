@@ -2,9 +2,9 @@ import { Button, Group, Modal } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
 import { isChanged } from '../../platform/http/changed.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { showToast } from '../../ui/toast.ts';
-import { Unsaved } from '../../ui/Unsaved.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
 import { SuscriptorFields } from './SuscriptorFields.tsx';
 import {
   changeOf,

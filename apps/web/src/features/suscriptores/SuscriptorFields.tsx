@@ -1,5 +1,5 @@
 import { MAX_CONTACTO, MAX_DOCUMENTO, MAX_NOMBRE_NEGOCIO } from '@tertulia/contract/features/suscriptores/limites';
-import { PhoneField } from '../../ui/PhoneField.tsx';
+import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import type { SuscriptorErrors, SuscriptorForm } from './suscriptor-form.ts';
 import css from './Suscriptores.module.css';
 import { SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';

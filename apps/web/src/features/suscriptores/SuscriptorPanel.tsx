@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { ErrorState } from '../../ui/MessageState.tsx';
+import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { SuscriptorCard } from './SuscriptorCard.tsx';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { refuse, show } from '../../../test/dom.tsx';
-import { shownToasts } from '../../ui/toast.ts';
+import { shownToasts } from '../../ui/feedback/toast.ts';
 import { EditarTareaDialog } from './EditarTareaDialog.tsx';
 import { buildTarea } from './tarea-builder.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { failureOf } from '../../platform/http/failure.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { titleOf } from './tarea-title.ts';
 import { refreshTareas, removeTarea } from './tareas.queries.ts';
 import { removeText, TAREAS_TEXTS } from './tareas.texts.ts';

@@ -8,7 +8,7 @@ import { keepAsking } from '../../platform/query/keep-asking.ts';
 import { subscribe } from '../../platform/realtime/realtime.ts';
 import { readPersonal, writePersonal } from '../../platform/session/personal-storage.ts';
 import { useUsuario } from '../../platform/session/session.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { avisosOf, type Aviso } from './recordatorios.ts';
 import { refreshTareas } from './tareas.queries.ts';
 import type { TareasSearch } from './tareas-search.ts';

@@ -1,5 +1,5 @@
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
-import { Narrowed } from '../../ui/Narrowed.tsx';
+import { Narrowed } from '../../ui/form/Narrowed.tsx';
 import type { TareasFiltros as Filtros } from './tareas-search.ts';
 import { PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
 

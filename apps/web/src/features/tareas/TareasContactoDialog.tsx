@@ -4,8 +4,8 @@ import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
-import table from '../../ui/DataTable.module.css';
-import { Dialog } from '../../ui/Dialog.tsx';
+import table from '../../ui/table/table-page.module.css';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { EvidenciaLinks } from './EvidenciaLinks.tsx';
@@ -15,7 +15,7 @@ import { titleOf } from './tarea-title.ts';
 import css from './Tareas.module.css';
 import { refreshTareas, useTareasOfContacto } from './tareas.queries.ts';
 import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
-import { MountOnFirstOpen } from '../../ui/MountOnFirstOpen.tsx';
+import { MountOnFirstOpen } from '../../ui/lazy/MountOnFirstOpen.tsx';
 
 interface TareasContactoDialogProps {
   isOpen: boolean;

@@ -4,7 +4,7 @@ import { isSupervising } from '@tertulia/contract/core/roles';
 import { ESTADOS_TAREA } from '@tertulia/contract/features/tareas/estados';
 import { PersonaFilter } from '#public/usuarios';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
-import table from '../../ui/DataTable.module.css';
+import table from '../../ui/table/table-page.module.css';
 import type { TareasFiltros as Filtros } from './tareas-search.ts';
 import { ESTADO_TAREA_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
 import { DateField } from '../../ui/form/DateField.tsx';

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { broken, show } from '../../../test/dom.tsx';
-import { closeToast, shownToasts } from '../../ui/toast.ts';
+import { closeToast, shownToasts } from '../../ui/feedback/toast.ts';
 import { buildTarea } from './tarea-builder.ts';
 import { TareasPage } from './TareasPage.tsx';
 

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../platform/format/dates.ts';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { failureOf } from '../../platform/http/failure.ts';
-import { SideList } from '../../ui/SideList.tsx';
+import { SideList } from '../../ui/table/SideList.tsx';
 import { titleOf } from './tarea-title.ts';
 import css from './TareasPanel.module.css';
 import { useTareasPendientes } from './tareas.queries.ts';

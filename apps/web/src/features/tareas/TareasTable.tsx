@@ -1,10 +1,10 @@
-import { nextOrden, sortDirection } from '../../ui/sort-direction.ts';
+import { nextOrden, sortDirection } from '../../ui/table/sort-direction.ts';
 import { Skeleton } from '@mantine/core';
 import { memo } from 'react';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import table from '../../ui/DataTable.module.css';
-import { SortTitle } from '../../ui/SortTitle.tsx';
+import table from '../../ui/table/table-page.module.css';
+import { SortTitle } from '../../ui/table/SortTitle.tsx';
 import { EvidenciaLinks } from './EvidenciaLinks.tsx';
 import { type EditHandlers, TareaEdits } from './TareaEdits.tsx';
 import { titleOf } from './tarea-title.ts';

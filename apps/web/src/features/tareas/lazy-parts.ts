@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy/lazy-part.ts';
 
 /** Loaded on a click. */
 export const NuevaTareaDialog = lazyPart(() => import('./NuevaTareaDialog.tsx').then((part) => part.NuevaTareaDialog));

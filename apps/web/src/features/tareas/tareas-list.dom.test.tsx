@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { broken, pageOf, refuse, retryAtOnce, show } from '../../../test/dom.tsx';
-import { shownToasts } from '../../ui/toast.ts';
+import { shownToasts } from '../../ui/feedback/toast.ts';
 import { TareasPage } from './TareasPage.tsx';
 import { buildTarea } from './tarea-builder.ts';
 

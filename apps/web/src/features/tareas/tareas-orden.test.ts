@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextOrden } from '../../ui/sort-direction.ts';
+import { nextOrden } from '../../ui/table/sort-direction.ts';
 import { buildTarea } from './tarea-builder.ts';
 import { FIRST_ORDEN, sortTareas } from './tareas-orden.ts';
 

@@ -1,5 +1,5 @@
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
-import { sortDirection } from '../../ui/sort-direction.ts';
+import { sortDirection } from '../../ui/table/sort-direction.ts';
 
 const FIELDS = ['fechaProgramada', 'contactoNombre', 'titulo', 'prioridad', 'estado', 'asignadoUsuarioNombre'] as const;
 export type TareasSort = (typeof FIELDS)[number];

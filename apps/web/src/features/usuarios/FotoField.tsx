@@ -1,6 +1,6 @@
 import { TIPOS_FOTO_USUARIO } from '@tertulia/contract/features/usuarios/limites';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
-import { PhotoField } from '../../ui/PhotoField.tsx';
+import { PhotoField } from '../../ui/form/PhotoField.tsx';
 import { fotoFault, type UsuarioForm } from './usuario-form.ts';
 import { UsuarioFoto } from './UsuarioFoto.tsx';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';

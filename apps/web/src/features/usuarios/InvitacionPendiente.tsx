@@ -5,7 +5,7 @@ import { INVITACION_HOURS, INVITACION_WAIT_SECONDS } from '@tertulia/contract/fe
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { useWait } from '../../platform/timing/useWait.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import css from './Usuarios.module.css';
 import { reinviteUsuario, type UsuarioRow } from './usuarios-page.queries.ts';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';

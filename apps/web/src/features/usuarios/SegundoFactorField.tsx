@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { FailureAlert } from '../../ui/FailureAlert.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
 import css from './Usuarios.module.css';
 import { resetSegundoFactor, type UsuarioRow } from './usuarios-page.queries.ts';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';

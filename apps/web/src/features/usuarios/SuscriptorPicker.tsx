@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { failedChoices } from '../../platform/query/failed-choices.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
 import { useSuscriptores } from './usuarios-page.queries.ts';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
 

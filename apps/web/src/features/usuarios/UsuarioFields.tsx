@@ -8,9 +8,9 @@ import {
 import { AUTH_LIMITS } from '@tertulia/contract/features/auth/messages';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { failedChoices } from '../../platform/query/failed-choices.ts';
-import { PasswordField } from '../../ui/PasswordField.tsx';
-import { PhoneField } from '../../ui/PhoneField.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { PhoneField } from '../../ui/form/PhoneField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
 import css from './Usuarios.module.css';
 import { isInvited, type FormSubject, type UsuarioField, type UsuarioForm } from './usuario-form.ts';
 import { useAreasOf } from './usuarios-page.queries.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
 import { failedChoices } from '../../platform/query/failed-choices.ts';
-import { SelectField } from '../../ui/SelectField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
 import { useUsuarioSuggestions } from './usuarios.queries.ts';
 import css from './UsuarioPicker.module.css';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
-import { nextOrden } from '../../ui/sort-direction.ts';
+import { nextOrden } from '../../ui/table/sort-direction.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { brokenAnswer } from '../../platform/http/broken-answer.ts';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/dom.tsx';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { Toasts } from '../Toasts.tsx';
+import { Toasts } from '../feedback/Toasts.tsx';
 import { EntityDialog } from './EntityDialog.tsx';
 import { useDialog } from './useDialog.tsx';
 

@@ -5,11 +5,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { refusalOf } from '../../platform/http/refusal.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
-import { Dialog } from '../Dialog.tsx';
-import { FailureAlert } from '../FailureAlert.tsx';
-import { SubmitButton } from '../SubmitButton.tsx';
-import { showToast } from '../toast.ts';
-import { Unsaved } from '../Unsaved.tsx';
+import { Dialog } from './Dialog.tsx';
+import { FailureAlert } from '../feedback/FailureAlert.tsx';
+import { SubmitButton } from '../form/SubmitButton.tsx';
+import { showToast } from '../feedback/toast.ts';
+import { Unsaved } from './Unsaved.tsx';
 import css from './EntityDialog.module.css';
 import type { DialogFrame } from './useDialog.tsx';
 

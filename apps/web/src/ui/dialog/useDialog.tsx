@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { LazyBoundary } from '../LazyBoundary.tsx';
+import { LazyBoundary } from '../lazy/LazyBoundary.tsx';
 
 /** The props of a dialog from `useDialog`: spread them onto it. */
 export interface DialogFrame {
@@ -36,7 +36,7 @@ interface DialogHandle<About> {
  * - `render` runs on every render of the caller, so the dialog sees the page's current data.
  * - `isShown` is for a late response: false once this opening was closed or replaced.
  * - A lazy part may be rendered directly: the slot loads it on the first opening, and closes with a toast on failure.
- * - Focus return, Esc, the phone's back button and stacking belong to `ui/Dialog.tsx`, which every dialog renders.
+ * - Focus return, Esc, the phone's back button and stacking belong to `ui/dialog/Dialog.tsx`, which every dialog renders.
  */
 export function useDialog<About = void>(render: Render<About>): DialogHandle<About> {
   const [opening, setOpening] = useState<Opening<About> | null>(null);

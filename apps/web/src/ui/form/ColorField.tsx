@@ -1,6 +1,6 @@
 import { ColorInput, type ColorInputProps } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { useBackCloses } from '../useBackCloses.ts';
+import { useBackCloses } from '../dialog/useBackCloses.ts';
 
 type ColorFieldProps = Omit<ColorInputProps, 'popoverProps' | 'onFocus' | 'onClick' | 'onKeyDown'>;
 

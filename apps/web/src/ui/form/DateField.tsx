@@ -2,9 +2,9 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { IconCalendar } from '@tabler/icons-react';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { LazyBoundary } from '../LazyBoundary.tsx';
-import { lazyPart } from '../lazy-part.ts';
-import { useBackCloses } from '../useBackCloses.ts';
+import { LazyBoundary } from '../lazy/LazyBoundary.tsx';
+import { lazyPart } from '../lazy/lazy-part.ts';
+import { useBackCloses } from '../dialog/useBackCloses.ts';
 import css from './DateField.module.css';
 import { DAY, DAY_AND_TIME, type DayShape, hasShortYear } from './day-text.ts';
 import { useFormHold } from './useFormHold.ts';

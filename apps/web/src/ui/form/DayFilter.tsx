@@ -1,6 +1,6 @@
 import { readDay } from '../../platform/format/days.ts';
 import { useRef } from 'react';
-import { useSearchText } from '../useSearchText.ts';
+import { useSearchText } from './useSearchText.ts';
 import { DateField } from './DateField.tsx';
 
 interface DayFilterProps {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { paste, show } from '../../../test/dom.tsx';
-import { PasswordField } from '../PasswordField.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { AutocompleteField } from './AutocompleteField.tsx';
 import { TextAreaField } from './TextAreaField.tsx';
 import { TextField } from './TextField.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { focusFirstInvalidOf } from '../focus-first-invalid.ts';
+import { focusFirstInvalidOf } from './focus-first-invalid.ts';
 
 interface FormHold {
   /** Runs before the form is sent. True: the field's text is wrong, and its message is shown. */

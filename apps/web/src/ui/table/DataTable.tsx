@@ -2,13 +2,13 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { Key, ReactNode } from 'react';
 import { formatRange } from '../../platform/format/ranges.ts';
 import type { Failure } from '../../platform/http/failure.ts';
-import table from '../DataTable.module.css';
-import { ErrorState } from '../MessageState.tsx';
-import { Paginator } from '../Paginator.tsx';
-import { holdRowFocus } from '../row-focus.ts';
+import table from './table-page.module.css';
+import { ErrorState } from '../feedback/MessageState.tsx';
+import { Paginator } from './Paginator.tsx';
+import { holdRowFocus } from '../focus/row-focus.ts';
 import { ScrollRegion } from '../ScrollRegion.tsx';
-import { nextOrden, sortDirection } from '../sort-direction.ts';
-import { SortTitle } from '../SortTitle.tsx';
+import { nextOrden, sortDirection } from './sort-direction.ts';
+import { SortTitle } from './SortTitle.tsx';
 import { Cell, type Column } from './Cell.tsx';
 import css from './DataTable.module.css';
 import { type RowAction, RowMenu } from './RowMenu.tsx';
@@ -57,7 +57,7 @@ const SKELETONS = 8;
 
 /**
  * A table of rows from the server, with its loading, empty and error states, sorting, pages, row menu, and cards where
- * its columns do not fit. It fills the height that `table.page` of `ui/DataTable.module.css` leaves.
+ * its columns do not fit. It fills the height that `table.page` of `ui/table/table-page.module.css` leaves.
  *
  *     // outside the component; a function if the cells need more than the row
  *     const COLUMNS: readonly Column<Cotizacion, CotizacionesSort>[] = [

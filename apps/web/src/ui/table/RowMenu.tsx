@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconDots, type TablerIcon } from '@tabler/icons-react';
-import { OptionsMenu } from '../OptionsMenu.tsx';
+import { OptionsMenu } from './OptionsMenu.tsx';
 import css from './DataTable.module.css';
 
 export interface RowAction {

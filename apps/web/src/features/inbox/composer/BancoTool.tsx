@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { IconPhotoVideo } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { BancoMultimediaDialog, type MediaDraft } from '#public/multimedia';
-import { MountOnFirstOpen } from '../../../ui/MountOnFirstOpen.tsx';
+import { MountOnFirstOpen } from '../../../ui/lazy/MountOnFirstOpen.tsx';
 import { ComposerTool } from './ComposerTool.tsx';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
 

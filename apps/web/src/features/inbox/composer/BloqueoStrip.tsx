@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import css from './BloqueoStrip.module.css';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
 

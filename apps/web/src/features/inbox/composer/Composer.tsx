@@ -5,12 +5,12 @@ import { PresenciaLine } from '../presence/PresenciaLine.tsx';
 import { PlantillaPicker } from '#public/plantillas';
 import { textOutbox } from '../outbox/text-outbox.queries.ts';
 import { ConfirmSends } from '../outbox/ConfirmSends.tsx';
-import css from '../../../ui/ChatField.module.css';
+import css from '../../../ui/chat/ChatField.module.css';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
 import { type ComposerHandle, DraftEditor } from './DraftEditor.tsx';
 import { useConocidos } from './useConocidos.ts';
 import { useVentana } from './useVentana.ts';
-import { PartFailed, LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { PartFailed, LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 
 interface ComposerProps {
   conversacion: Conversacion;

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
-import css from '../../../ui/ChatField.module.css';
+import css from '../../../ui/chat/ChatField.module.css';
 
 interface ComposerToolProps {
   icon: TablerIcon;

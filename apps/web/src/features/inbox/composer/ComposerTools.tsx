@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { ACCEPT_ADJUNTO } from '@tertulia/contract/features/archivos/limites';
 import type { MediaDraft } from '#public/multimedia';
 import { BancoTool } from './BancoTool.tsx';
-import css from '../../../ui/ChatField.module.css';
+import css from '../../../ui/chat/ChatField.module.css';
 import { ComposerTool } from './ComposerTool.tsx';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
 import { VOZ_TEXTS } from './voz.texts.ts';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { Emoji } from '@tertulia/contract/features/mensajes/emoji';
-import { useSpaceAbove } from '../../../ui/useSpaceAbove.ts';
+import { useSpaceAbove } from '../../../ui/chat/useSpaceAbove.ts';
 import panelCss from './ComposerPanel.module.css';
 import { searchEmoji, visibleEmoji } from './emoji.ts';
 import { useEmojiEs, useEmojiEsMas } from './emoji.queries.ts';

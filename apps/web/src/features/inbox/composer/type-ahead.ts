@@ -1,4 +1,4 @@
-import { openTypeAheadField } from '../../../ui/type-ahead-field.ts';
+import { openTypeAheadField } from '../../../ui/focus/type-ahead-field.ts';
 import { importBorradores } from './lazy-parts.ts';
 import { typeInto } from './type-into.ts';
 

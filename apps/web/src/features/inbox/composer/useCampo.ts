@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { readBorrador, useBorrador, writeBorrador } from '../drafts/borradores.queries.ts';
 import { announceWriting } from '../presence/usePresencia.ts';
-import { useWritingField } from '../../../ui/useWritingField.ts';
+import { useWritingField } from '../../../ui/chat/useWritingField.ts';
 
 /** The text that triggered the quick replies, and its position. */
 export interface Llamado {

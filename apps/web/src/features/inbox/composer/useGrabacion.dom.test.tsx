@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openComposer } from '../../../../test/composer.tsx';
-import { shownToasts } from '../../../ui/toast.ts';
+import { shownToasts } from '../../../ui/feedback/toast.ts';
 import { subidas } from '../outbox/subidas.queries.ts';
 
 /** A microphone that delivers silence, and the track of its last recording. */

@@ -3,7 +3,7 @@ import { readBorrador, writeBorrador } from '../drafts/borradores.queries.ts';
 import { subidas } from '../outbox/subidas.queries.ts';
 import { publishNotice } from '../outbox/send-notices.ts';
 import { getSession } from '../../../platform/session/session.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { Grabadora, pickFormato, SinFormatoVoz } from './grabadora.ts';
 import { VOZ_TEXTS } from './voz.texts.ts';
 

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
 import { buildBorrador, openComposer } from '../../../../test/composer.tsx';
 import type { Answers } from '../../../../test/dom.tsx';
-import { shownToasts } from '../../../ui/toast.ts';
+import { shownToasts } from '../../../ui/feedback/toast.ts';
 
 const nota = (id: number, titulo: string, atajo: string, contenido: string): NotaRapida => ({
   id,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
 import { barraAt, pickRespuesta } from '#public/notas-rapidas';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import type { Llamado } from './useCampo.ts';
 
 interface UseRespuestasOptions {

@@ -3,7 +3,7 @@ import { call } from '../../../platform/http/api.ts';
 import { onReadyChange } from '../../../platform/realtime/realtime.ts';
 import { readPersonal, removePersonal, writePersonal } from '../../../platform/session/personal-storage.ts';
 import { onSessionEnd } from '../../../platform/session/session.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { Borradores, EMPTY, type BorradorLocal, type Wording } from './borradores.ts';
 import { escritos } from './draft-texts.ts';
 

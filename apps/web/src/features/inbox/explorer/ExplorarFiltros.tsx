@@ -5,9 +5,9 @@ import { ESTADOS_CONVERSACION, LEAD_STAGES, VENTANAS } from '@tertulia/contract/
 import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
 import { STAGE_TEXTS } from '#public/lead';
 import { failedChoices } from '../../../platform/query/failed-choices.ts';
-import { ChoicesFailed } from '../../../ui/ChoicesFailed.tsx';
-import { SearchField } from '../../../ui/SearchField.tsx';
-import { SelectField } from '../../../ui/SelectField.tsx';
+import { ChoicesFailed } from '../../../ui/form/ChoicesFailed.tsx';
+import { SearchField } from '../../../ui/form/SearchField.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { DayFilter } from '../../../ui/form/DayFilter.tsx';
 import css from './ExplorarPage.module.css';
 import { useOpciones } from './explorar.queries.ts';

@@ -4,9 +4,9 @@ import type { ConversacionExplorada } from '@tertulia/contract/features/conversa
 import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
 import { nameOf } from '../list/names.ts';
 import { formatDateTime } from '../../../platform/format/dates.ts';
-import table from '../../../ui/DataTable.module.css';
-import { nextOrden, sortDirection } from '../../../ui/sort-direction.ts';
-import { SortTitle } from '../../../ui/SortTitle.tsx';
+import table from '../../../ui/table/table-page.module.css';
+import { nextOrden, sortDirection } from '../../../ui/table/sort-direction.ts';
+import { SortTitle } from '../../../ui/table/SortTitle.tsx';
 import css from './ExplorarPage.module.css';
 import { firstWay, type ExplorarOrden, type ExplorarSort } from './explorar-search.ts';
 import { EXPLORAR_TEXTS } from './explorar.texts.ts';

@@ -11,12 +11,12 @@ import { nameOf } from '../list/names.ts';
 import { ChatBody } from '../thread/lazy-parts.ts';
 import { isRefusal } from '../../../platform/http/api-error.ts';
 import { failureOf } from '../../../platform/http/failure.ts';
-import { EmptyState, ErrorState } from '../../../ui/MessageState.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/MessageState.tsx';
 import css from './LecturaPanel.module.css';
 import { useLectura } from './explorar.queries.ts';
 import { EXPLORAR_TEXTS } from './explorar.texts.ts';
 import { useLecturaLive } from './useLecturaLive.ts';
-import { PartFailed, LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { PartFailed, LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 
 const WIDTH = 560;
 

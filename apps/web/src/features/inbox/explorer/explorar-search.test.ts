@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextOrden } from '../../../ui/sort-direction.ts';
+import { nextOrden } from '../../../ui/table/sort-direction.ts';
 import { countFiltros, filtrosOf, firstWay, readExplorarSearch } from './explorar-search.ts';
 
 describe('the address of «Explorar chats»', () => {

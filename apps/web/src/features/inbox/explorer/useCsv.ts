@@ -3,7 +3,7 @@ import { dayOf } from '../../../platform/format/days.ts';
 import { ApiError, waitOf } from '../../../platform/http/api-error.ts';
 import { failureOf } from '../../../platform/http/failure.ts';
 import { saveCsv } from '../../../platform/http/save-csv.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { fetchCsv } from './explorar.queries.ts';
 import { isCut } from './csv-filas.ts';
 import type { ExplorarFiltros } from './explorar-search.ts';

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { type ReactNode, type RefObject, useCallback } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MINUTE_MS, useNow } from '../../../platform/timing/useNow.ts';
-import { PageMark } from '../../../ui/PageMark.tsx';
+import { PageMark } from '../../../ui/table/PageMark.tsx';
 import type { ListaName } from './bandeja-orden.ts';
 import css from './ConversacionList.module.css';
 import { BANDEJA_TEXTS } from './bandeja.texts.ts';

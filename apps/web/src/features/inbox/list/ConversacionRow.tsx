@@ -8,7 +8,7 @@ import { formatDateTime } from '../../../platform/format/dates.ts';
 import { formatDuration } from '../../../platform/format/durations.ts';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import pictures from '../../../ui/GlyphPictures.module.css';
-import { UnreadBadge } from '../../../ui/UnreadBadge.tsx';
+import { UnreadBadge } from '../../../ui/chat/UnreadBadge.tsx';
 import { MINUTE_MS } from '../../../platform/timing/useNow.ts';
 import css from './ConversacionRow.module.css';
 import { esperaOf } from './bandeja-orden.ts';

@@ -6,7 +6,7 @@ import { queryClient } from '../../../platform/query/client.ts';
 import { standInForBrowser } from '../../../platform/session/browser-stand-in.ts';
 import { endSession, startSession } from '../../../platform/session/session.ts';
 import { buildUsuario } from '../../../platform/session/usuario-builder.ts';
-import { closeToast, shownToasts } from '../../../ui/toast.ts';
+import { closeToast, shownToasts } from '../../../ui/feedback/toast.ts';
 import { applyEventos, applyPagina } from './bandeja.ts';
 import type { ConversacionDto } from './bandeja-evento.ts';
 import { changeBandeja, readBandeja } from './bandeja.cache.ts';

@@ -3,7 +3,7 @@ import { failureOf } from '../../../platform/http/failure.ts';
 import { call } from '../../../platform/http/api.ts';
 import { nextTryMs, retryDelay } from '../../../platform/query/client.ts';
 import { getSession } from '../../../platform/session/session.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { applyConversacion, applyEvento, setNoLeidos } from './bandeja.ts';
 import { changeBandeja, readBandeja } from './bandeja.cache.ts';
 import { refetchQueue, refreshCounts } from './bandeja.queries.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { retryDelay } from '../../../platform/query/client.ts';
-import { failedPage, type PageState } from '../../../ui/PageMark.tsx';
+import { failedPage, type PageState } from '../../../ui/table/PageMark.tsx';
 
 /**
  * Loads the next page for as long as the last row is drawn and there are more, one page at a time. The trigger is the

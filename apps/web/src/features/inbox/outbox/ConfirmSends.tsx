@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import css from '../../../ui/ChatField.module.css';
+import css from '../../../ui/chat/ChatField.module.css';
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
 import type { OutboxEntry } from './text-outbox.ts';
 import type { Causa } from './send-conditions.ts';

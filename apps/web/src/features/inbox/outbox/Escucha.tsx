@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { AudioPlayer } from '../../../ui/AudioPlayer.tsx';
+import { AudioPlayer } from '../../../ui/chat/AudioPlayer.tsx';
 import type { Subida } from './subidas.ts';
 import { OUTBOX_TEXTS } from './outbox.texts.ts';
 

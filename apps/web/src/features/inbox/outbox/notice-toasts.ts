@@ -1,4 +1,4 @@
-import { changeToast, hasToast, showToast } from '../../../ui/toast.ts';
+import { changeToast, hasToast, showToast } from '../../../ui/feedback/toast.ts';
 import { wordsOf, wordsOfFiles } from './aviso-texts.ts';
 import type { SendNotice } from './send-notices.ts';
 import { OUTBOX_TEXTS } from './outbox.texts.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, noConnection } from '../../../platform/http/api-error.ts';
 import { brokenAnswer } from '../../../platform/http/broken-answer.ts';
-import { shownToasts } from '../../../ui/toast.ts';
+import { shownToasts } from '../../../ui/feedback/toast.ts';
 import { describeFailure, toastFailure } from './send-failure.ts';
 
 beforeEach(() => void vi.useFakeTimers());

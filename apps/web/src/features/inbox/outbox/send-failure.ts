@@ -1,6 +1,6 @@
 import { NO_CONNECTION_TEXT } from '../../../platform/http/api-error.ts';
 import { failureLine } from '../../../platform/http/failure.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { OUTBOX_TEXTS } from './outbox.texts.ts';
 
 const MS = 4000;

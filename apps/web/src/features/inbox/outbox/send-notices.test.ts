@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeToast, showToast, shownToasts } from '../../../ui/toast.ts';
+import { closeToast, showToast, shownToasts } from '../../../ui/feedback/toast.ts';
 import { wordsOf } from './aviso-texts.ts';
 import { toastNotice } from './notice-toasts.ts';
 import { onNotice, publishNotice, toastHere, type SendNotice } from './send-notices.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useAreas } from '#public/areas';
 import { failedChoices } from '../../../platform/query/failed-choices.ts';
-import { ChoicesFailed } from '../../../ui/ChoicesFailed.tsx';
+import { ChoicesFailed } from '../../../ui/form/ChoicesFailed.tsx';
 import { CHAT_TEXTS } from './chat.texts.ts';
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
 

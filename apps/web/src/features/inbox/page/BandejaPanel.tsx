@@ -10,8 +10,8 @@ import { useFilas } from '../list/useFilas.ts';
 import { BusquedaList } from '../search/lazy-parts.ts';
 import { failureOf } from '../../../platform/http/failure.ts';
 import { formatCount } from '../../../platform/format/numbers.ts';
-import { ErrorState } from '../../../ui/MessageState.tsx';
-import { focusSearch, typeAhead } from '../../../ui/search-field.ts';
+import { ErrorState } from '../../../ui/feedback/MessageState.tsx';
+import { focusSearch, typeAhead } from '../../../ui/form/search-field.ts';
 import css from './BandejaPanel.module.css';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
@@ -19,8 +19,8 @@ import { readKeptPlace } from './kept-place.ts';
 import { chooseLongestFirst, isLongestFirst } from './longest-first.ts';
 import { OpenCounts, OwnedOptions, SinChats, WaitingOrder } from './lazy-parts.ts';
 import { tabOf, type Vista } from './vista.ts';
-import { PartFailed, LazyBoundary } from '../../../ui/LazyBoundary.tsx';
-import { LazyMenu } from '../../../ui/LazyMenu.tsx';
+import { PartFailed, LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
+import { LazyMenu } from '../../../ui/lazy/LazyMenu.tsx';
 
 interface BandejaPanelProps {
   vista: Vista;

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { acceptConversacion, markUnread } from '../list/bandeja.actions.ts';
 import { useBandeja } from '../list/bandeja.cache.ts';
-import { MountOnFirstOpen } from '../../../ui/MountOnFirstOpen.tsx';
+import { MountOnFirstOpen } from '../../../ui/lazy/MountOnFirstOpen.tsx';
 import css from './ChatAside.module.css';
 import { ChatStage } from './ChatStage.tsx';
 import { CHAT_TEXTS } from './chat.texts.ts';

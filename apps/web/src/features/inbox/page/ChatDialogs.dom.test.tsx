@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { buildConversacion } from '../../../../test/conversacion-builders.ts';
 import { refuse, show } from '../../../../test/dom.tsx';
-import { shownToasts } from '../../../ui/toast.ts';
+import { shownToasts } from '../../../ui/feedback/toast.ts';
 import { ChatDialogs } from './ChatDialogs.tsx';
 import { type ChatAsk, ChatMenu } from './ChatMenu.tsx';
 

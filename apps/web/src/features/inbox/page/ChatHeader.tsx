@@ -13,7 +13,7 @@ import { ChatMenu, type ChatAsk } from './ChatMenu.tsx';
 import { refreshConversacion } from './chat.actions.ts';
 import { CHAT_TEXTS } from './chat.texts.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 
 interface ChatHeaderProps {
   conversacion: Conversacion;

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import { OptionsMenu } from '../../../ui/OptionsMenu.tsx';
+import { OptionsMenu } from '../../../ui/table/OptionsMenu.tsx';
 import css from './ChatHeader.module.css';
 import { CHAT_TEXTS } from './chat.texts.ts';
 import { ReenviarEncuestaItem } from './ReenviarEncuestaItem.tsx';

@@ -10,7 +10,7 @@ import { Composer } from '../composer/lazy-parts.ts';
 import type { ComposerHandle } from '../composer/DraftEditor.tsx';
 import { useUsuario } from '../../../platform/session/session.ts';
 import { useDialog } from '../../../ui/dialog/useDialog.tsx';
-import { MountOnFirstOpen } from '../../../ui/MountOnFirstOpen.tsx';
+import { MountOnFirstOpen } from '../../../ui/lazy/MountOnFirstOpen.tsx';
 import { refreshConversacion } from './chat.actions.ts';
 import { ChatConnection } from './ChatConnection.tsx';
 import { ChatHeader } from './ChatHeader.tsx';

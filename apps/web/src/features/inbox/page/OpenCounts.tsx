@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { badgeOf } from '../list/names.ts';
 import { useOpenCounts } from '../list/open-counts.queries.ts';
 import { formatBadge } from '../../../platform/format/numbers.ts';
-import { UnreadBadge } from '../../../ui/UnreadBadge.tsx';
-import { WaitingBadge } from '../../../ui/WaitingBadge.tsx';
+import { UnreadBadge } from '../../../ui/chat/UnreadBadge.tsx';
+import { WaitingBadge } from '../../../ui/chat/WaitingBadge.tsx';
 import css from './BandejaPanel.module.css';
 
 /** The server's limit of the count. */

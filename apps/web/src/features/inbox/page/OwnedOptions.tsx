@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
-import { OptionsMenu } from '../../../ui/OptionsMenu.tsx';
+import { OptionsMenu } from '../../../ui/table/OptionsMenu.tsx';
 
 interface OwnedOptionsProps {
   button: ReactElement;

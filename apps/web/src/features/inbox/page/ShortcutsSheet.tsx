@@ -1,4 +1,4 @@
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { CHAT_TEXTS, SHORTCUTS } from './chat.texts.ts';
 import css from './ShortcutsSheet.module.css';
 

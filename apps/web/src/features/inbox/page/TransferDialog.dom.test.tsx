@@ -4,7 +4,7 @@ import { buildConversacion } from '../../../../test/conversacion-builders.ts';
 import { expectAccessible } from '../../../../test/accessibility.ts';
 import { ownChat } from '../../../../test/inbox.tsx';
 import { cutOff, retryAtOnce, show } from '../../../../test/dom.tsx';
-import { shownToasts } from '../../../ui/toast.ts';
+import { shownToasts } from '../../../ui/feedback/toast.ts';
 import { TransferDialog } from './TransferDialog.tsx';
 
 const chat = buildConversacion({ usuarioId: 7, isSupervising: false }, { id: 5, estado: 'ABIERTA', asignadaA: 7 });

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
-import { OptionsMenu } from '../../../ui/OptionsMenu.tsx';
+import { OptionsMenu } from '../../../ui/table/OptionsMenu.tsx';
 import css from './BandejaPanel.module.css';
 import { WAITING_ORDER_TEXTS } from './waiting-order.texts.ts';
 

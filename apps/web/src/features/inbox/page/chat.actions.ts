@@ -6,7 +6,7 @@ import { refetchQueue, refreshCounts } from '../list/bandeja.queries.ts';
 import { whenSent } from '../outbox/sent.ts';
 import { call } from '../../../platform/http/api.ts';
 import { failureOf } from '../../../platform/http/failure.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { CHAT_TEXTS } from './chat.texts.ts';
 import { beginTransferring } from './traspasos.ts';
 

@@ -2,7 +2,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expect, onTestFinished, test } from 'vitest';
 import { refuse } from '../../../../test/dom.tsx';
 import { anyChat, ownChat, showInbox, knownContacto } from '../../../../test/inbox.tsx';
-import { shownToasts } from '../../../ui/toast.ts';
+import { shownToasts } from '../../../ui/feedback/toast.ts';
 
 const NOTHING_OPEN = 'Selecciona un chat para empezar a chatear.';
 

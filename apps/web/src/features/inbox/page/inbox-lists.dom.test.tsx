@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { buildPagina } from '../../../../test/conversacion-builders.ts';
 import { anyChat, ownChat, showInbox } from '../../../../test/inbox.tsx';
 import { SinCanalBanner } from '#public/canales';
-import { shownToasts } from '../../../ui/toast.ts';
+import { shownToasts } from '../../../ui/feedback/toast.ts';
 import { ConversacionesPage } from './ConversacionesPage.tsx';
 
 const colleague = (id: number, isSupervising: boolean) =>

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { importBusqueda } from '../search/lazy-parts.ts';
 import { bringChat } from '../thread/lazy-parts.ts';
 import { bringComposer } from '../composer/lazy-parts.ts';
-import { ahead } from '../../../ui/bring-code.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
-import { whenIdle } from '../../../ui/when-idle.ts';
+import { ahead } from '../../../ui/lazy/bring-code.ts';
+import { lazyPart } from '../../../ui/lazy/lazy-part.ts';
+import { whenIdle } from '../../../ui/lazy/when-idle.ts';
 
 const importAvisos = () => import('./Avisos.tsx');
 const importBandejaVoz = () => import('./BandejaVoz.tsx');

@@ -5,7 +5,7 @@ import { ownChat, showInbox } from '../../../../test/inbox.tsx';
 const code = vi.hoisted(() => Promise.withResolvers<void>());
 
 vi.mock('../composer/lazy-parts.ts', async (original) => {
-  const { lazyPart } = await import('../../../ui/lazy-part.ts');
+  const { lazyPart } = await import('../../../ui/lazy/lazy-part.ts');
   const bring = () => code.promise.then(() => import('../composer/Composer.tsx'));
   return { ...(await original<object>()), Composer: lazyPart(async () => (await bring()).Composer) };
 });

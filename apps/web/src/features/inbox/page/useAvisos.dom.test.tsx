@@ -8,7 +8,7 @@ import { show } from '../../../../test/dom.tsx';
 import { readPersonal } from '../../../platform/session/personal-storage.ts';
 import { writePreference } from '../../../platform/session/preferences.ts';
 import * as chime from '../../../platform/sound/chime.ts';
-import { closeToast, shownToasts } from '../../../ui/toast.ts';
+import { closeToast, shownToasts } from '../../../ui/feedback/toast.ts';
 import { useAvisos } from './useAvisos.ts';
 
 vi.mock('../../../platform/sound/chime.ts', { spy: true });

@@ -8,7 +8,7 @@ import { readPersonal, writePersonal } from '../../../platform/session/personal-
 import { readPreference } from '../../../platform/session/preferences.ts';
 import { useUsuario } from '../../../platform/session/session.ts';
 import { chimeFor } from '../../../platform/sound/chime.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { isOfOwnArea } from './own-area.ts';
 import { avisosOf, AnnouncedRecibidos, recibidosOf } from './recibidos.ts';
 import { returnedText } from './returned-text.ts';

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { searchField } from '../../../ui/search-field.ts';
+import { searchField } from '../../../ui/form/search-field.ts';
 import { useStableHandler } from './useStableHandler.ts';
 import { vistaOf, type Vista } from './vista.ts';
 

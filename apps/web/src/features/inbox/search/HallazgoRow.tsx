@@ -12,7 +12,7 @@ import { useUnsent } from '../list/row-drafts.ts';
 import { describeLead, LeadChips, puntajeOf } from '#public/lead';
 import { formatDateTime } from '../../../platform/format/dates.ts';
 import pictures from '../../../ui/GlyphPictures.module.css';
-import { UnreadBadge } from '../../../ui/UnreadBadge.tsx';
+import { UnreadBadge } from '../../../ui/chat/UnreadBadge.tsx';
 import { BUSQUEDA_TEXTS } from './busqueda.texts.ts';
 import css from './HallazgoRow.module.css';
 import { isMet, markName, markPhone, markWords, type Trozo } from './resaltado.ts';

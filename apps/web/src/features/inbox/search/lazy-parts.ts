@@ -1,4 +1,4 @@
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy/lazy-part.ts';
 
 /** For loading the search ahead of its first use. */
 export const importBusqueda = () => import('./BusquedaList.tsx');

@@ -5,8 +5,8 @@ import { findContactoByTelefono, fullNameOf, looksLikePhone, phoneText, useConta
 import { initialsOf } from '../../../platform/format/initials.ts';
 import { failedChoices } from '../../../platform/query/failed-choices.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { SearchCombobox } from '../../../ui/SearchCombobox.tsx';
-import { useArrivalFocus } from '../../../ui/useArrivalFocus.ts';
+import { SearchCombobox } from '../../../ui/form/SearchCombobox.tsx';
+import { useArrivalFocus } from '../../../ui/focus/useArrivalFocus.ts';
 import css from './ContactoPicker.module.css';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { cutOff, pageOf, show } from '../../../../test/dom.tsx';
-import { shownToasts } from '../../../ui/toast.ts';
+import { shownToasts } from '../../../ui/feedback/toast.ts';
 import { IniciarConversacionDialog } from './IniciarConversacionDialog.tsx';
 
 const ZENAIDA = {

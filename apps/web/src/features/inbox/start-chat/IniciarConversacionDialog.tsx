@@ -7,10 +7,10 @@ import { type Contacto, MAX_NOMBRE } from '@tertulia/contract/features/contactos
 import { useCanales } from '#public/canales';
 import { fullNameOf } from '#public/contactos';
 import { failureOf } from '../../../platform/http/failure.ts';
-import { Atiende } from '../../../ui/Atiende.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorState } from '../../../ui/MessageState.tsx';
-import { Unsaved } from '../../../ui/Unsaved.tsx';
+import { Atiende } from '../../../ui/chat/Atiende.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { ErrorState } from '../../../ui/feedback/MessageState.tsx';
+import { Unsaved } from '../../../ui/dialog/Unsaved.tsx';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 import { INICIAR_RULES, iniciarBody, missingToStart, type IniciarValues } from './iniciar-form.ts';
 import { CanalField, Refusal, Shut, TextoField } from './InicioFields.tsx';

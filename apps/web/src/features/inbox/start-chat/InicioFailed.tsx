@@ -1,6 +1,6 @@
 import { failureOf } from '../../../platform/http/failure.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorState } from '../../../ui/MessageState.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { ErrorState } from '../../../ui/feedback/MessageState.tsx';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 
 interface InicioFailedProps {

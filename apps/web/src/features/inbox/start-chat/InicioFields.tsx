@@ -4,8 +4,8 @@ import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
 import type { Failure } from '../../../platform/http/failure.ts';
-import { FailureAlert } from '../../../ui/FailureAlert.tsx';
-import { useArrivalFocus } from '../../../ui/useArrivalFocus.ts';
+import { FailureAlert } from '../../../ui/feedback/FailureAlert.tsx';
+import { useArrivalFocus } from '../../../ui/focus/useArrivalFocus.ts';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
 

@@ -2,8 +2,8 @@ import { Box, Button, Group, Skeleton } from '@mantine/core';
 import { type Conocidos, conocidosOfSesion, PlantillaPicker } from '#public/plantillas';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 import type { Inicio, Primero } from './useInicio.ts';
-import { SubmitButton } from '../../../ui/SubmitButton.tsx';
-import { PartFailed, LazyBoundary } from '../../../ui/LazyBoundary.tsx';
+import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
+import { PartFailed, LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 
 interface InicioFootProps {
   inicio: Inicio;

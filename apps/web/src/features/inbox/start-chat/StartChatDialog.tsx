@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { AddContactoDialog } from '#public/contactos';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { useDialog } from '../../../ui/dialog/useDialog.tsx';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 import { InicioFailed } from './InicioFailed.tsx';

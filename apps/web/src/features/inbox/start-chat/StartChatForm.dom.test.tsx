@@ -3,7 +3,7 @@ import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { useEffect, useState } from 'react';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { refuse, show } from '../../../../test/dom.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { StartChatForm } from './StartChatForm.tsx';
 
 const DAY_MS = 24 * 60 * 60_000;

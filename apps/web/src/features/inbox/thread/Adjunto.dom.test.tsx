@@ -3,7 +3,7 @@ import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
 import { type Answers, refuse, show } from '../../../../test/dom.tsx';
 import { buildSilence, PIXEL_URL } from '../../../../test/media.ts';
 import { buildArchivo } from '../../../../test/mensaje-builders.ts';
-import { shownToasts } from '../../../ui/toast.ts';
+import { shownToasts } from '../../../ui/feedback/toast.ts';
 import { Adjunto } from './Adjunto.tsx';
 
 /** A file whose address has to be renewed, as one from an event, unless `changes` have a signed one. */

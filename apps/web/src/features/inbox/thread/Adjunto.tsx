@@ -2,7 +2,7 @@ import { IconDownload, IconFileText, IconLoader2 } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
 import css from './Adjunto.module.css';
-import { AudioPlayer } from '../../../ui/AudioPlayer.tsx';
+import { AudioPlayer } from '../../../ui/chat/AudioPlayer.tsx';
 import { describeFile } from '../../../platform/format/describe-file.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { tipoText } from './resumen.ts';

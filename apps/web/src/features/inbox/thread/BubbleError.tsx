@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconCloudOff, IconLink, IconRefresh, IconSend2 } from '@tabler/icons-react';
-import css from '../../../ui/ChatBubble.module.css';
+import css from '../../../ui/chat/ChatBubble.module.css';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 
 interface BubbleErrorProps {

@@ -13,11 +13,11 @@ import { retryMensaje, useOutboxEntries } from '../outbox/text-outbox.queries.ts
 import { useSubidas } from '../outbox/subidas.queries.ts';
 import { failureOf } from '../../../platform/http/failure.ts';
 import { formatBadge } from '../../../platform/format/numbers.ts';
-import { EmptyState, ErrorState } from '../../../ui/MessageState.tsx';
-import { ChatLines, type Opening } from '../../../ui/ChatLines.tsx';
-import css from '../../../ui/ChatLines.module.css';
+import { EmptyState, ErrorState } from '../../../ui/feedback/MessageState.tsx';
+import { ChatLines, type Opening } from '../../../ui/chat/ChatLines.tsx';
+import css from '../../../ui/chat/ChatLines.module.css';
 import { useDialog } from '../../../ui/dialog/useDialog.tsx';
-import { OlderState, PageFailed, type PageState } from '../../../ui/PageMark.tsx';
+import { OlderState, PageFailed, type PageState } from '../../../ui/table/PageMark.tsx';
 import { ChatRenglon } from './ChatRenglon.tsx';
 import { useAnnouncesItself } from './announces-itself.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';

@@ -3,7 +3,7 @@ import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import type { MensajeCitado } from '../messages/jump.ts';
 import { formatDaySeparator } from '../../../platform/format/dates.ts';
 import { useToday } from '../../../platform/format/today.ts';
-import css from '../../../ui/ChatLines.module.css';
+import css from '../../../ui/chat/ChatLines.module.css';
 import { OutboxBubble } from './OutboxBubble.tsx';
 import { EventoLine } from './EventoLine.tsx';
 import { MensajeBubble } from './MensajeBubble.tsx';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { show } from '../../../../test/dom.tsx';
-import { onPhoneAct } from '../../../ui/phone-acts.ts';
+import { onPhoneAct } from '../../../ui/chat/phone-acts.ts';
 import { Formato } from './Formato.tsx';
 
 test('F-A15 addresses and e-mail addresses are links, also between format marks', async () => {

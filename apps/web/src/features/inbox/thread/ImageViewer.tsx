@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type PointerEvent, type ReactNode, useState } from 'react';
 import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import css from './ImageViewer.module.css';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { openArchivo, useArchivoUrl } from './useArchivoUrl.ts';

@@ -5,13 +5,13 @@ import { MENSAJE_NO_COMPATIBLE } from '@tertulia/contract/features/mensajes/tipo
 import type { MensajeCitado } from '../messages/jump.ts';
 import { formatDateTime, formatTime } from '../../../platform/format/dates.ts';
 import pictures from '../../../ui/GlyphPictures.module.css';
-import { HOLD_OPENS_MENU } from '../../../ui/hold-opens-menu.ts';
+import { HOLD_OPENS_MENU } from '../../../ui/table/hold-opens-menu.ts';
 import { Adjunto } from './Adjunto.tsx';
 import { Anuncio, Cita, UbicacionCard } from './BubbleCards.tsx';
 import { BubbleError } from './BubbleError.tsx';
 import { EstadoMark } from './EstadoMark.tsx';
 import { Formato } from './Formato.tsx';
-import css from '../../../ui/ChatBubble.module.css';
+import css from '../../../ui/chat/ChatBubble.module.css';
 import { MensajeMenu } from './MensajeMenu.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { resumenOf } from './resumen.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { show } from '../../../../test/dom.tsx';
 import { buildMensaje } from '../../../../test/mensaje-builders.ts';
-import { shownToasts } from '../../../ui/toast.ts';
+import { shownToasts } from '../../../ui/feedback/toast.ts';
 import { MensajeBubble } from './MensajeBubble.tsx';
 
 async function open({ mayReply = true, contenido = 'Son *20.000*' } = {}) {

@@ -2,10 +2,10 @@ import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconBolt, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import css from '../../../ui/ChatBubble.module.css';
+import css from '../../../ui/chat/ChatBubble.module.css';
 import pictures from '../../../ui/GlyphPictures.module.css';
-import { OptionsMenu } from '../../../ui/OptionsMenu.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { OptionsMenu } from '../../../ui/table/OptionsMenu.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import { resumenOf } from './resumen.ts';
 

@@ -7,7 +7,7 @@ import { useMensaje } from '../messages/thread.queries.ts';
 import { formatTime } from '../../../platform/format/dates.ts';
 import { Cita } from './BubbleCards.tsx';
 import { BubbleError, BubbleWaiting } from './BubbleError.tsx';
-import css from '../../../ui/ChatBubble.module.css';
+import css from '../../../ui/chat/ChatBubble.module.css';
 import { EstadoMark } from './EstadoMark.tsx';
 import { Formato } from './Formato.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconMessagePlus, IconPhone } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import css from '../../../ui/ChatBubble.module.css';
-import { OptionsMenu } from '../../../ui/OptionsMenu.tsx';
-import { actOnPhone } from '../../../ui/phone-acts.ts';
+import css from '../../../ui/chat/ChatBubble.module.css';
+import { OptionsMenu } from '../../../ui/table/OptionsMenu.tsx';
+import { actOnPhone } from '../../../ui/chat/phone-acts.ts';
 import { type Enlace, findEnlaces } from './link-parser.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 

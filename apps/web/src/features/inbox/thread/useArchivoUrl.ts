@@ -4,7 +4,7 @@ import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
 import { isFresh } from '../messages/archivo-url.ts';
 import { renewArchivo } from '../messages/thread.queries.ts';
 import { failureOf } from '../../../platform/http/failure.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast } from '../../../ui/feedback/toast.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 
 const RENEWED_FOR_MS = 9 * 60_000;

@@ -3,11 +3,11 @@ import { hasOlder, type Thread } from '../messages/thread.ts';
 import { jumpToMensaje, type MensajeCitado, type Jump } from '../messages/jump.ts';
 import { loadNewer, loadOlderOfDetachedWindow } from '../messages/detached-window.queries.ts';
 import { loadOlder } from '../messages/thread.queries.ts';
-import type { ChatLinesHandle } from '../../../ui/ChatLines.tsx';
-import { failedPage, type PageState } from '../../../ui/PageMark.tsx';
-import { useEndHold } from '../../../ui/useEndHold.ts';
-import { SETTLE_MS, useOlderPages } from '../../../ui/useOlderPages.ts';
-import { useOwnLines } from '../../../ui/useOwnLines.ts';
+import type { ChatLinesHandle } from '../../../ui/chat/ChatLines.tsx';
+import { failedPage, type PageState } from '../../../ui/table/PageMark.tsx';
+import { useEndHold } from '../../../ui/chat/useEndHold.ts';
+import { SETTLE_MS, useOlderPages } from '../../../ui/chat/useOlderPages.ts';
+import { useOwnLines } from '../../../ui/chat/useOwnLines.ts';
 
 const HIGHLIGHT_MS = 1500;
 /** A remounted list stays hidden about this long, until its position is set. */

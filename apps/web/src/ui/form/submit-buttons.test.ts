@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const BUTTON = /<Button\b((?:[^<>]|=>|<[^<>]*\/>)*?)>/gs;
 const DISABLED = /\bdisabled=\{([^}]*)\}/;
 
 test('F-B13 only SubmitButton disables a submit button, and it shows the reason', () => {
   const silent = globSync('**/*.tsx', { cwd: ROOT }).flatMap((file) =>
-    file === 'ui/SubmitButton.tsx'
+    file === 'ui/form/SubmitButton.tsx'
       ? []
       : Array.from(readFileSync(`${ROOT}/${file}`, 'utf8').matchAll(BUTTON), ([, props = '']) => props)
           .filter((props) => props.includes('type="submit"'))

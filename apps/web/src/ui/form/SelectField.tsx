@@ -1,8 +1,8 @@
 import { getOptionsLockup, getParsedComboboxData, Select, type SelectProps } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { plain } from '../platform/format/plain.ts';
+import { plain } from '../../platform/format/plain.ts';
 import { ChoicesFailed, type FailedChoices } from './ChoicesFailed.tsx';
-import { useBackCloses } from './useBackCloses.ts';
+import { useBackCloses } from '../dialog/useBackCloses.ts';
 
 interface SelectFieldProps extends Omit<
   SelectProps,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
-import { show } from '../../test/dom.tsx';
+import { show } from '../../../test/dom.tsx';
 import { Paginator } from './Paginator.tsx';
 
 function Pages() {

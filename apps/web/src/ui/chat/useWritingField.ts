@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { placeWords, type Placing } from './written.ts';
+import { placeWords, type Placing } from '../form/written.ts';
 
 interface PlaceOptions {
   from?: number | undefined;

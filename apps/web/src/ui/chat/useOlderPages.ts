@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react';
 import { isNearStart } from './chat-scroll.ts';
-import { failedPage, type PageState } from './PageMark.tsx';
+import { failedPage, type PageState } from '../table/PageMark.tsx';
 
 /** The time in which a list measures newly drawn lines. */
 export const SETTLE_MS = 150;

@@ -1,5 +1,5 @@
 import css from './WaitingBadge.module.css';
-import { Glyph } from './Glyph.tsx';
+import { Glyph } from '../Glyph.tsx';
 
 /** The number of waiting customers: an outline with a clock, while unread counts are filled and round. */
 export function WaitingBadge({ count, isSmall = false }: { count: string; isSmall?: boolean }) {

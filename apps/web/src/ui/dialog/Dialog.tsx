@@ -1,10 +1,10 @@
 import { Modal, type ModalProps, ModalStackContext } from '@mantine/core';
 import { type FormEvent, type ReactNode, use, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { ClosingContext } from './closing.ts';
-import { focusFirstInvalidOf } from './focus-first-invalid.ts';
-import { holdFocus } from './hold-focus.ts';
+import { focusFirstInvalidOf } from '../form/focus-first-invalid.ts';
+import { holdFocus } from '../focus/hold-focus.ts';
 import { useBackCloses } from './useBackCloses.ts';
-import { useOpener } from './useOpener.ts';
+import { useOpener } from '../focus/useOpener.ts';
 
 /**
  * A dialog in the middle of the screen. Esc closes it, and so does a phone's back button, unless a form in it has

@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { useLengthLimit } from './form/useLengthLimit.ts';
+import { useLengthLimit } from './useLengthLimit.ts';
 
 interface PasswordFieldProps extends Omit<PasswordInputProps, 'value' | 'maxLength' | 'ref'> {
   value?: string;

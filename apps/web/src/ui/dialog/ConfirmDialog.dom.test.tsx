@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { expectAccessible } from '../../test/accessibility.ts';
-import { show } from '../../test/dom.tsx';
+import { expectAccessible } from '../../../test/accessibility.ts';
+import { show } from '../../../test/dom.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 function Asking({ onConfirm }: { onConfirm: () => void }) {

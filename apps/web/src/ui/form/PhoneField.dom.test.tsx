@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { show } from '../../test/dom.tsx';
+import { show } from '../../../test/dom.tsx';
 import { PhoneField } from './PhoneField.tsx';
 
 test('F-C11 a stored number that is longer than the mask is shown whole', async () => {

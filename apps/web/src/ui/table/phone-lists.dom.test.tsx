@@ -2,16 +2,16 @@ import { Menu } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { show } from '../../test/dom.tsx';
-import { Dialog } from './Dialog.tsx';
-import { AutocompleteField } from './form/AutocompleteField.tsx';
-import { ColorField } from './form/ColorField.tsx';
-import { DateField, DateTimeField } from './form/DateField.tsx';
+import { show } from '../../../test/dom.tsx';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { AutocompleteField } from '../form/AutocompleteField.tsx';
+import { ColorField } from '../form/ColorField.tsx';
+import { DateField, DateTimeField } from '../form/DateField.tsx';
 import { OptionsMenu } from './OptionsMenu.tsx';
-import { SearchCombobox } from './SearchCombobox.tsx';
-import { SelectField } from './SelectField.tsx';
+import { SearchCombobox } from '../form/SearchCombobox.tsx';
+import { SelectField } from '../form/SelectField.tsx';
 
-const sources = import.meta.glob<string>('../{features,app}/**/*.tsx', {
+const sources = import.meta.glob<string>('../../{features,app}/**/*.tsx', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -168,7 +168,7 @@ test.each(Object.entries(CORNERS))(
 );
 
 /** Drawn beside a chip, not at a field or an options button. */
-const OWN_POPOVERS = ['../features/lead/LeadHint.tsx', '../features/lead/LeadWhy.tsx'];
+const OWN_POPOVERS = ['../../features/lead/LeadHint.tsx', '../../features/lead/LeadWhy.tsx'];
 
 test('F-B11 every list, calendar and menu of the features is one of these, where it opens by itself', () => {
   const drawing = (tag: RegExp) =>

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Text } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { keepFocus } from './keep-focus.ts';
+import { keepFocus } from '../focus/keep-focus.ts';
 import css from './SubmitButton.module.css';
 
 type OwnButtonProps = Omit<ButtonProps, 'disabled'> & Omit<ComponentProps<'button'>, keyof ButtonProps | 'type'>;

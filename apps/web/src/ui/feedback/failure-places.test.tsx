@@ -5,13 +5,13 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ApiError } from '../platform/http/api-error.ts';
-import { ChoicesFailed } from './ChoicesFailed.tsx';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { ChoicesFailed } from '../form/ChoicesFailed.tsx';
 import { FailureAlert } from './FailureAlert.tsx';
 import { FailureWords } from './FailureWords.tsx';
 import { ErrorState } from './MessageState.tsx';
-import { failedPage, PageMark } from './PageMark.tsx';
-import { SideList } from './SideList.tsx';
+import { failedPage, PageMark } from '../table/PageMark.tsx';
+import { SideList } from '../table/SideList.tsx';
 import type { Toast } from './toast.ts';
 
 const WHAT = 'No se pudieron cargar las tareas';
@@ -93,15 +93,15 @@ test('F-B07 the end of a list offers no retry of a page that can never load', ()
 
 /** Files whose «Reintentar» does not repeat a refused request, with the reason. */
 const OWN_RETRY: Record<string, string> = {
-  'ui/RetryButton.tsx': 'decides',
-  'ui/PageMark.tsx': 'a button of its own look, which asks the same',
-  'ui/LazyBoundary.tsx': 'code of the page that did not come',
+  'ui/feedback/RetryButton.tsx': 'decides',
+  'ui/table/PageMark.tsx': 'a button of its own look, which asks the same',
+  'ui/lazy/LazyBoundary.tsx': 'code of the page that did not come',
   'features/inbox/thread/mensajes.texts.ts': 'a message that may be sent again',
   'features/canales/canales.texts.ts': 'a webhook that is processed again',
 };
 
 test('F-B07 no other component decides by itself whether to offer «Reintentar»', () => {
-  const src = fileURLToPath(new URL('..', import.meta.url));
+  const src = fileURLToPath(new URL('../..', import.meta.url));
   const places = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .filter((path) => /(>|')\s*Reintentar\s*(<|')/.test(readFileSync(join(src, path), 'utf8')));

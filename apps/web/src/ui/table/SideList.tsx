@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { FailureWords } from './FailureWords.tsx';
-import { RetryButton } from './RetryButton.tsx';
-import { ScrollRegion } from './ScrollRegion.tsx';
+import { FailureWords } from '../feedback/FailureWords.tsx';
+import { RetryButton } from '../feedback/RetryButton.tsx';
+import { ScrollRegion } from '../ScrollRegion.tsx';
 import css from './SideList.module.css';
 
 interface SideListProps<Item> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { show } from '../../test/dom.tsx';
-import { ApiError } from '../platform/http/api-error.ts';
-import { failureOf } from '../platform/http/failure.ts';
+import { show } from '../../../test/dom.tsx';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { ErrorState } from './MessageState.tsx';
-import { SideList } from './SideList.tsx';
+import { SideList } from '../table/SideList.tsx';
 
 const errorOf = (status: number) =>
   new ApiError({ status, code: 'FORBIDDEN', message: 'No tienes permiso para hacer esto.', hasServerText: true });

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import css from './DataTable.module.css';
+import css from './table-page.module.css';
 
 interface SortTitleProps {
   text: string;

@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { show } from '../../test/dom.tsx';
-import { Dialog } from './Dialog.tsx';
-import { useDialog } from './dialog/useDialog.tsx';
+import { show } from '../../../test/dom.tsx';
+import { Dialog } from '../dialog/Dialog.tsx';
+import { useDialog } from '../dialog/useDialog.tsx';
 import { lazyPart } from './lazy-part.ts';
 import { LazyBoundary, PartFailed } from './LazyBoundary.tsx';
-import { closeToast, shownToasts } from './toast.ts';
+import { closeToast, shownToasts } from '../feedback/toast.ts';
 
 const FAILED = 'No pudimos abrir esta parte.';
 const WHY = 'Revisa tu conexión y vuelve a intentarlo; si sigue igual, recarga la página.';

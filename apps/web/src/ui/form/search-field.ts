@@ -1,4 +1,4 @@
-import { openTypeAheadField } from './type-ahead-field.ts';
+import { openTypeAheadField } from '../focus/type-ahead-field.ts';
 
 /** The chat search on the current screen. */
 const SEARCH = '[data-search-field]';

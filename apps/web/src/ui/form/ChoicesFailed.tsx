@@ -1,6 +1,6 @@
 import css from './ChoicesFailed.module.css';
-import { FailureWords } from './FailureWords.tsx';
-import { RetryButton } from './RetryButton.tsx';
+import { FailureWords } from '../feedback/FailureWords.tsx';
+import { RetryButton } from '../feedback/RetryButton.tsx';
 
 /** What failed, the reason if known, and the retry. */
 export interface FailedChoices {

@@ -1,4 +1,4 @@
-import { isFinal } from '../platform/http/failure.ts';
+import { isFinal } from '../../platform/http/failure.ts';
 import css from './PageMark.module.css';
 
 /** State of a page that loads while the user scrolls. */

@@ -4,7 +4,7 @@ import './theme.css';
 import { MantineProvider } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { brandVariables, themeFor } from './theme.ts';
-import { Toasts } from './Toasts.tsx';
+import { Toasts } from '../feedback/Toasts.tsx';
 
 /** Mantine in the product's visual language, with the business's colour as its one accent. */
 export function AppTheme({ brandColor, children }: { brandColor: string; children: ReactNode }) {

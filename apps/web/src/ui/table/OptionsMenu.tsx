@@ -1,6 +1,6 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { useBackCloses } from './useBackCloses.ts';
+import { useBackCloses } from '../dialog/useBackCloses.ts';
 
 const GONE_MS = 200;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { show } from '../../test/dom.tsx';
-import { buildSilence } from '../../test/media.ts';
+import { show } from '../../../test/dom.tsx';
+import { buildSilence } from '../../../test/media.ts';
 import { AudioPlayer } from './AudioPlayer.tsx';
 
 test('voice notes play one at a time, at one of three speeds', async () => {

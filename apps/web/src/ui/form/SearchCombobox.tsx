@@ -2,7 +2,7 @@ import { Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { ChoicesFailed, type FailedChoices } from './ChoicesFailed.tsx';
 import css from './SearchCombobox.module.css';
-import { useBackCloses } from './useBackCloses.ts';
+import { useBackCloses } from '../dialog/useBackCloses.ts';
 
 interface SearchComboboxProps extends Omit<
   TextInputProps,

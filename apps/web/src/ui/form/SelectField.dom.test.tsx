@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { show } from '../../test/dom.tsx';
+import { show } from '../../../test/dom.tsx';
 import { SelectField } from './SelectField.tsx';
 
-const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true });
+const sources = import.meta.glob<string>('../../**/*.tsx', { query: '?raw', import: 'default', eager: true });
 
 const AREAS = [
   { value: 'ventas', label: 'Ventas' },

@@ -1,9 +1,9 @@
 import { Children, Component, createContext, type ReactNode, Suspense, use } from 'react';
 import { needsNewPage } from './bring-code.ts';
-import { followInto } from './follow-into.ts';
+import { followInto } from '../focus/follow-into.ts';
 import { forgetFailures, NotBrought } from './lazy-part.ts';
-import { ErrorState } from './MessageState.tsx';
-import { showToast } from './toast.ts';
+import { ErrorState } from '../feedback/MessageState.tsx';
+import { showToast } from '../feedback/toast.ts';
 
 interface LazyBoundaryProps {
   /** Shown until the part has loaded. */

@@ -2,11 +2,11 @@ import { Menu } from '@mantine/core';
 import type { ReactElement } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { show } from '../../test/dom.tsx';
+import { show } from '../../../test/dom.tsx';
 import { lazyPart } from './lazy-part.ts';
 import { LazyMenu } from './LazyMenu.tsx';
-import { OptionsMenu } from './OptionsMenu.tsx';
-import { shownToasts } from './toast.ts';
+import { OptionsMenu } from '../table/OptionsMenu.tsx';
+import { shownToasts } from '../feedback/toast.ts';
 
 const BUTTON = <button type="button">Opciones</button>;
 
