@@ -179,6 +179,23 @@ describe('the PDF of a quote', () => {
     expect(text).toContain('Кофе «Ķīmija»');
   });
 
+  it.each(['nombre', 'documento', 'email', 'telefono'] as const)(
+    'F-B12 writes foreign letters of a client’s %s, also where no other text has any',
+    async (field) => {
+      const cliente = { nombre: 'Ana', documento: '1', email: 'a@b.co', telefono: '2', [field]: 'ŉ Ω ß' };
+      const [page = []] = await read(await drawCotizacion(hoja(1, { cliente })));
+      expect(textOf(page)).toContain('Ω ß');
+    },
+  );
+
+  it('F-B12 writes foreign letters of a business’s telephone', async () => {
+    const sheet = hoja(1);
+    const [page = []] = await read(
+      await drawCotizacion({ ...sheet, negocio: { ...sheet.negocio, telefono: 'Ω 601' } }),
+    );
+    expect(textOf(page)).toContain('Ω 601');
+  });
+
   it('F-B12 writes names in full, on as many lines as they need', async () => {
     const legal = Array.from({ length: 24 }, (_, index) => `Sociedad${index + 1}`).join(' ');
     const { negocio, cliente } = hoja(1);

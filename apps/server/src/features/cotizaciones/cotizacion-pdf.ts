@@ -53,9 +53,7 @@ export async function drawCotizacion(hoja: Hoja): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-  for (const [name, bytes] of loadLetras()) doc.registerFont(name, bytes);
-
-  for (const [name, bytes] of isForeignHoja(hoja) ? loadLetrasEnteras() : []) doc.registerFont(name, bytes);
+  for (const [name, bytes] of [...loadLetras(), ...loadLetrasEnteras()]) doc.registerFont(name, bytes);
 
   const sheet = { doc, hoja, tinta: tintaOf(hoja.negocio.color), width: doc.page.width - 2 * MARGIN };
   drawHead(sheet);
@@ -76,18 +74,6 @@ interface Sheet {
   tinta: Tinta;
   /** Between the margins. */
   width: number;
-}
-
-/** True if one of its texts needs the whole typeface. */
-function isForeignHoja({ negocio, cliente, atiende, items, condiciones, textoInferior }: Hoja): boolean {
-  const texts = [negocio.nombre, negocio.contacto, negocio.documento, atiende, condiciones, textoInferior];
-  const more = [
-    cliente.nombre,
-    cliente.documento,
-    cliente.email,
-    ...items.flatMap(({ codigo, nombre }) => [codigo, nombre]),
-  ];
-  return [...texts, ...more].some((text) => isForeign(legible(text ?? '')));
 }
 
 /** The typeface that has all letters of a text. */
@@ -382,7 +368,7 @@ function drawFeet({ doc, hoja, width }: Sheet): void {
     // below the margin, where a text would otherwise begin a new page
     doc.page.margins.bottom = 0;
     const top = doc.page.height - 40;
-    const name = `${legible(hoja.negocio.nombre)} · ${hoja.negocio.telefono}`;
+    const name = `${legible(hoja.negocio.nombre)} · ${legible(hoja.negocio.telefono)}`;
     fontFor(doc, 'regular', name).fontSize(8).fillColor(MUTED);
     doc.text(name, MARGIN, top, { width: width * 0.7, height: doc.page.height - top });
     doc

@@ -34,7 +34,7 @@ export function loadLetras(): [Letra, Buffer][] {
 
 let whole: [`${LetraEntera}Entera`, Buffer][] | null = null;
 
-/** The whole typefaces, with their own names. Read once, by the first quote that needs them. */
+/** The whole typefaces, with their own names. Read once. */
 export function loadLetrasEnteras(): [`${LetraEntera}Entera`, Buffer][] {
   return (whole ??= (Object.keys(ENTERAS) as LetraEntera[]).map((name, index) => {
     const font = withoutTables(readFileSync(fileURLToPath(ENTERAS[name])), ['GSUB']);
