@@ -51,7 +51,7 @@ describe('every table', () => {
     expect(faultsWith(path, code)).toEqual([expect.stringContaining(path)]);
   });
 
-  it('is reported when a function of the database writes it for another room', () => {
+  it('is reported when a function of the database writes it for another owner', () => {
     const called = { path: 'apps/server/src/features/inbox/survey/x.repository.ts', code: 'sql`select app.sneak(1)`' };
     const written = (statement: string) =>
       findFunctionFaults(

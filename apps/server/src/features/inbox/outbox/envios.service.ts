@@ -28,6 +28,7 @@ import { enqueueBajaDelProveedor } from './baja-del-proveedor.ts';
 import { explainEnvioError } from './errores-envio.ts';
 import { fromProviderStatus, mergeEstado } from './estado-mensaje.ts';
 import { enqueueEnvio } from './enqueue.service.ts';
+import { pauseAfterRefusal } from './refusal-retry.ts';
 import { isTooLateForBot, whyNotSendable } from './ventana.ts';
 import { conversacionCambiada, mensajeCambiado } from '../messages/mensajes.events.ts';
 
@@ -37,9 +38,8 @@ const UNCERTAIN_SECONDS = 30;
 const STALE_ATTEMPT_MS = 12_000;
 /** How far the provider's clock may be behind ours. */
 const CLOCK_SKEW_MS = 5000;
-/** Temporary refusals (too many requests, no route) are retried for about an hour, then the message fails. */
-const MAX_PASSING_REFUSALS = 60;
-const LONGEST_PAUSE_MS = 60_000;
+/** Pause before the provider's list can be read again while WhatsApp is not configured or the customer unreachable. */
+const CANNOT_LOOK_MS = 60_000;
 /** Bounds of the pause between list queries for an uncertain attempt. */
 const SHORTEST_LOOK_MS = 1500;
 const LONGEST_LOOK_MS = 8000;
@@ -202,7 +202,7 @@ export function createEnviosService({
   async function look(tenantId: number, attempt: Attempt): Promise<void> {
     const { envio, canal, begun } = attempt;
     if (provider === null || envio.destino === null) {
-      throw new SendAgainLater('cannot look yet', envio, LONGEST_PAUSE_MS);
+      throw new SendAgainLater('cannot look yet', envio, CANNOT_LOOK_MS);
     }
     const listed = await provider
       .listOutbound({ ...toAccount(canal, secretBox), from: canal.numero, to: envio.destino, limit: 200 })
@@ -259,15 +259,14 @@ export function createEnviosService({
   }
 
   async function refuse(tenantId: number, { envio, intento, again }: Attempt, refusal: ProviderRefusal): Promise<void> {
-    const isRepeated = refusal.isPassing && envio.reintentos < MAX_PASSING_REFUSALS;
+    const pauseMs = refusal.isPassing ? pauseAfterRefusal(envio.reintentos) : null;
     await database.withTenant({ tenantId }, async (tx) => {
-      if (isRepeated) return releaseIntento(tx, envio.mensajeId, intento, refusal.message);
+      if (pauseMs !== null) return releaseIntento(tx, envio.mensajeId, intento, refusal.message);
       if ((await finishIntento(tx, envio.mensajeId, intento, 'FALLIDO', refusal.message)) === 1)
         await fail(tx, envio, refusal.code);
       await wakeNext(tx, envio, again);
     });
-    if (isRepeated)
-      throw new SendAgainLater(refusal.message, envio, Math.min(1000 * 2 ** envio.reintentos, LONGEST_PAUSE_MS));
+    if (pauseMs !== null) throw new SendAgainLater(refusal.message, envio, pauseMs);
   }
 
   /**
