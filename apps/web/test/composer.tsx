@@ -32,7 +32,7 @@ interface OpenOptions {
 export async function openComposer({ isTouch = false, changes = {}, answers = {} }: OpenOptions = {}) {
   const native = window.matchMedia.bind(window);
   window.matchMedia = (query) =>
-    query === '(pointer: coarse)' ? { ...native('all'), matches: isTouch, media: query } : native(query);
+    query === '(pointer: coarse)' ? Object.defineProperty(native(query), 'matches', { value: isTouch }) : native(query);
   onTestFinished(() => {
     window.matchMedia = native;
     localStorage.clear();

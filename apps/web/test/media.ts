@@ -8,7 +8,7 @@ const RATE = 8000;
 export function buildSilence(): string {
   const head = new DataView(new ArrayBuffer(44));
   const write = (at: number, word: string) =>
-    [...word].forEach((letter, index) => head.setUint8(at + index, letter.charCodeAt(0)));
+    new TextEncoder().encode(word).forEach((byte, index) => head.setUint8(at + index, byte));
   write(0, 'RIFF');
   head.setUint32(4, 36 + RATE, true);
   write(8, 'WAVEfmt ');

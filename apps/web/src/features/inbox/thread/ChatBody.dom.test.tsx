@@ -1,4 +1,3 @@
-import type { CDPSession } from '@vitest/browser-playwright';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, userEvent } from 'vitest/browser';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
@@ -46,7 +45,7 @@ test('on a slow machine a chat scrolled to its end stays there while messages ar
     secuencia += 1;
     takeInMensaje(buildMensaje(secuencia, { conversacionId: 3, contenido }));
   };
-  const slow = (rate: number) => (cdp() as CDPSession).send('Emulation.setCPUThrottlingRate', { rate });
+  const slow = (rate: number) => cdp().send('Emulation.setCPUThrottlingRate', { rate });
   onTestFinished(async () => {
     await slow(1);
   });
