@@ -113,5 +113,8 @@ function typeOf(value: unknown): string {
   return typeof value;
 }
 
-/** A page without rows is one row that has no id and only what belongs to the page, such as its total: see `toCountedPage`. */
-const isPageAlone = (row: object) => 'id' in row && row.id === null;
+/** A page without rows is one row that has only what belongs to the page, such as its total: see `toCountedPage`. */
+function isPageAlone(row: object): boolean {
+  if ('id' in row) return row.id === null;
+  return 'total' in row && Object.entries(row).every(([name, value]) => name === 'total' || value === null);
+}

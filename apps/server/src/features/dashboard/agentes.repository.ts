@@ -1,5 +1,5 @@
 import type { Database } from '#platform/db/database';
-import { raw, sql, type Sql } from '#platform/db/sql';
+import { sql, type Sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
 import { ES_CIERRE, ES_ENVIADO } from './condiciones.repository.ts';
 import type { Rango } from './requested-range.ts';
@@ -11,8 +11,9 @@ export interface EnviadosRow {
 }
 
 /** How many of the range's sent messages each user or bot wrote; busiest first. */
-export function listEnviados(database: Database, scope: TenantScope, rango: Rango): Promise<EnviadosRow[]> {
-  return countByAgente<EnviadosRow>(database, scope, rango, { as: 'enviados', where: ES_ENVIADO });
+export async function listEnviados(database: Database, scope: TenantScope, rango: Rango): Promise<EnviadosRow[]> {
+  const rows = await countByAgente(database, scope, rango, ES_ENVIADO);
+  return rows.map(({ cuenta, ...agente }) => ({ ...agente, enviados: cuenta }));
 }
 
 export interface AgentWaitRow {
@@ -45,20 +46,22 @@ export interface CierresRow {
 }
 
 /** How many of the range's closings each user made; most first. */
-export function listCierres(database: Database, scope: TenantScope, rango: Rango): Promise<CierresRow[]> {
-  return countByAgente<CierresRow>(database, scope, rango, { as: 'cerradas', where: ES_CIERRE });
+export async function listCierres(database: Database, scope: TenantScope, rango: Rango): Promise<CierresRow[]> {
+  const rows = await countByAgente(database, scope, rango, ES_CIERRE);
+  return rows.map(({ cuenta, ...agente }) => ({ ...agente, cerradas: cuenta }));
 }
 
-function countByAgente<Row>(
-  database: Database,
-  scope: TenantScope,
-  rango: Rango,
-  { as, where }: { as: 'enviados' | 'cerradas'; where: Sql },
-): Promise<Row[]> {
-  return database.readTenant<Row>(
+interface CuentaRow {
+  usuarioId: number;
+  agenteNombre: string;
+  cuenta: number;
+}
+
+function countByAgente(database: Database, scope: TenantScope, rango: Rango, where: Sql): Promise<CuentaRow[]> {
+  return database.readTenant<CuentaRow>(
     scope,
     (tenantIs) => sql`
-      select u.id as usuario_id, u.nombre as agente_nombre, count(*) as ${raw(as)}
+      select u.id as usuario_id, u.nombre as agente_nombre, count(*) as cuenta
         from app.mensajes m join app.usuarios u on u.suscriptor_id = m.suscriptor_id and u.id = m.enviado_por_usuario_id
        where ${tenantIs('m')} and m.timestamp >= ${rango.from} and m.timestamp < ${rango.to} and ${where}
        group by u.id, u.nombre order by 3 desc, app.plain_text(u.nombre), u.id`,

@@ -16,9 +16,10 @@ test('a failed list is reported in a toast and in place, and can be retried', as
   await expect
     .poll(() => shownToasts())
     .toContainEqual(expect.objectContaining({ text: 'Error cargando tareas', ms: 3000 }));
-  await expect.element(screen.getByRole('alert').getByText('Error cargando tareas')).toBeVisible();
+  const inPlace = screen.getByRole('region', { name: 'Tareas', exact: true }).getByRole('alert');
+  await expect.element(inPlace.getByText('Error cargando tareas')).toBeVisible();
   isBroken = false;
-  await screen.getByRole('button', { name: 'Reintentar' }).click();
+  await inPlace.getByRole('button', { name: 'Reintentar' }).click();
   await expect.element(screen.getByText('1 tarea', { exact: true })).toBeVisible();
 });
 
