@@ -126,6 +126,8 @@ test('a SUPERADMIN creates a subscriber, follows its links and deactivates it', 
     await searchFor(page, nombre);
     await follow('Canales');
     await expect(page).toHaveURL(/\/channels\?sid=\d+/);
+    // the card of the list has the name too, so the heading says that the page is the other one
+    await expect(page.getByRole('heading', { level: 1, name: 'Canales' })).toBeVisible();
     await expect(page.getByRole('main').getByText(nombre).first()).toBeVisible();
     await back();
     await follow('Historial de movimientos');

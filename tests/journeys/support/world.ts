@@ -229,7 +229,12 @@ export async function visit(page: Page, path: string): Promise<void> {
     const before = document.querySelector('main > :nth-child(2)');
     const isSamePage = new URL(to, location.href).pathname === location.pathname;
     history.pushState(null, '', to);
-    while (!isSamePage && before?.isConnected === true) await new Promise(requestAnimationFrame);
+    const end = performance.now() + 10_000;
+    while (!isSamePage && before?.isConnected === true) {
+      // e.g. the page before had not appeared yet: check for its heading before the next visit
+      if (performance.now() > end) throw new Error(`the page did not change on the way to ${to}`);
+      await new Promise(requestAnimationFrame);
+    }
   }, `/${path}`);
 }
 
