@@ -16,7 +16,12 @@ import { render } from 'vitest-browser-react';
 import { queryClient } from '../src/platform/query/client.ts';
 import { endSession, startSession, useSession } from '../src/platform/session/session.ts';
 import { buildUsuario } from '../src/platform/session/usuario-builder.ts';
+import { closeToast, shownToasts } from '../src/ui/feedback/toast.ts';
 import { AppTheme } from '../src/ui/theme/AppTheme.tsx';
+
+// failed requests are repeated at once: the delays have a test of their own
+const { queries, ...otherDefaults } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...otherDefaults, queries: { ...queries, retryDelay: 1 } });
 
 /** A response of the fake server: a body for 200, or a function that returns a body or a whole `Response`. */
 type Answer = object | ((request: { body: unknown; query: URLSearchParams }) => object | Promise<object>);
@@ -69,6 +74,8 @@ afterEach(async () => {
   for (const screen of shown.splice(0)) await screen.unmount();
   queryClient.clear();
   endSession('logout');
+  // the next test would find these toasts, or wait for them
+  for (let [toast] = shownToasts(); toast; [toast] = shownToasts()) closeToast(toast.id);
 });
 
 /** A whole list of the server: one page with all its rows. */
@@ -97,13 +104,6 @@ export function broken(): Response {
 /** A request that finds no connection, as an answer of `show`. */
 export function cutOff(): Promise<never> {
   return Promise.reject(new TypeError('Failed to fetch'));
-}
-
-/** Repeats requests that found no connection without a delay, until the test's end. */
-export function retryAtOnce(): void {
-  const { queries, ...others } = queryClient.getDefaultOptions();
-  queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 1 } });
-  onTestFinished(() => queryClient.setDefaultOptions({ ...others, queries: { ...queries } }));
 }
 
 /** The delays of the timers that start from now on: a pause is checked without waiting for it. */

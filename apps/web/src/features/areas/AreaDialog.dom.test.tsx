@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { broken, pageOf, refuse, retryAtOnce, show } from '../../../test/dom.tsx';
+import { broken, pageOf, refuse, show } from '../../../test/dom.tsx';
 import { AreaDialog } from './AreaDialog.tsx';
 import { buildArea } from './area-builder.ts';
 import { AreasPage } from './AreasPage.tsx';
@@ -107,7 +107,6 @@ const LIST = 'GET /api/areas/suscriptor/1';
 
 // covers D1-2.11-01
 test('a list that failed can be retried; an unknown business is reported in other words', async () => {
-  retryAtOnce();
   let answer: () => object = broken;
   const screen = await show(<AreasPage />, { roles: ['SUPERVISOR'], answers: { [LIST]: () => answer() } });
   await expect.element(screen.getByText('No se pudieron cargar las áreas')).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { expect, test } from 'vitest';
-import { broken, cutOff, refuse, retryAtOnce, show } from '../../../test/dom.tsx';
+import { broken, cutOff, refuse, show } from '../../../test/dom.tsx';
 import { CanalCard } from './CanalCard.tsx';
 import { CanalesPage } from './CanalesPage.tsx';
 import { CanalDialog } from './CanalDialog.tsx';
@@ -148,7 +148,6 @@ test('a change of a channel that fails says so', async () => {
 
 // covers D1-2.12-02a, D1-2.12-02b
 test('channels that could not be loaded can be retried, and none says so', async () => {
-  retryAtOnce();
   let isBroken = true;
   const screen = await show(connections, {
     roles: ['SUPERVISOR'],

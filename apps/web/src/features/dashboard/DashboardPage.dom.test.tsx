@@ -1,7 +1,7 @@
 import type { Caso, Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { broken, refuse, retryAtOnce, show } from '../../../test/dom.tsx';
+import { broken, refuse, show } from '../../../test/dom.tsx';
 import { DashboardPage } from './DashboardPage.tsx';
 import { DEFINICIONES } from './dashboard.texts.ts';
 
@@ -174,7 +174,6 @@ test('every KPI opens its rows under its own definition, and the address of a pa
 
 // covers D1-2.8-09, D1-8-08
 test('empty tables and zero say so; a failure shows the server’s words, or the documents’', async () => {
-  retryAtOnce();
   let answer: () => object = () => EMPTY;
   const screen = await show(<DashboardPage />, {
     roles: ['SUPERVISOR'],

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { broken, pageOf, refuse, retryAtOnce, show } from '../../../test/dom.tsx';
+import { broken, pageOf, refuse, show } from '../../../test/dom.tsx';
 import { AssignEstadoDialog } from './AssignEstadoDialog.tsx';
 
 const CHAT = { id: 3, contactoId: 7, clienteNombre: null, clienteTelefono: '+573001234567' };
@@ -18,7 +18,6 @@ const KNOWN = {
 
 // covers D2-2.1-23, D2-7.6-01, D2-7.6-04, D2-7.6-07, D2-8-19a, D2-9-10a, D2-9-10b
 test('boards, states and the assignment can be retried after a failure; Enter assigns', async () => {
-  retryAtOnce();
   const isBroken = { boards: true, states: true, assignment: true };
   const onAssigned = vi.fn();
   const screen = await show(

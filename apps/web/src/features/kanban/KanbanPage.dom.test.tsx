@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Rol } from '@tertulia/contract/core/roles';
 import type { Tarjeta } from '@tertulia/contract/features/kanban/kanban';
-import { type Answers, broken, cutOff, pageOf, retryAtOnce, show, watchTimers } from '../../../test/dom.tsx';
+import { type Answers, broken, cutOff, pageOf, show, watchTimers } from '../../../test/dom.tsx';
 import { queryClient } from '../../platform/query/client.ts';
 import { shownToasts } from '../../ui/feedback/toast.ts';
 import { KanbanPage } from './KanbanPage.tsx';
@@ -47,7 +47,6 @@ const ANA = buildTarjeta();
 
 // covers D2-8-19a, D2-9-10c
 test('boards and states that could not be loaded are reported in a toast and in place, and can be retried', async () => {
-  retryAtOnce();
   const isBroken = { tableros: true, estados: true };
   const { screen, column } = await open([ANA], {
     answers: {

@@ -1,6 +1,6 @@
 import type { Recarga } from '@tertulia/contract/features/saldo/saldo';
 import { expect, test } from 'vitest';
-import { broken, refuse, retryAtOnce, show } from '../../../test/dom.tsx';
+import { broken, refuse, show } from '../../../test/dom.tsx';
 import { PayuResponsePage } from './PayuResponsePage.tsx';
 
 const ADDRESS = 'GET /api/recargas/T1R5';
@@ -68,7 +68,6 @@ test('a reference of no top-up of this business, and an address without one, say
 });
 
 test('a record that could not be loaded can be retried', async () => {
-  retryAtOnce();
   let isBroken = true;
   const screen = await open('?referenceCode=T1R5', () => (isBroken ? broken() : recarga('APROBADA')));
   await expect.element(screen.getByRole('alert').getByText('No pudimos cargar el saldo.')).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { broken, refuse, retryAtOnce, show, watchTimers } from '../../../test/dom.tsx';
+import { broken, refuse, show, watchTimers } from '../../../test/dom.tsx';
 import { ApisForm } from './ApisForm.tsx';
 import { ConfiguracionPage } from './ConfiguracionPage.tsx';
 import { MarcaForm } from './MarcaForm.tsx';
@@ -156,7 +156,6 @@ test.each([
   ['?tab=apariencia', 'Error al cargar los datos de branding'],
   ['?tab=apis', 'Error al cargar los datos de API.'],
 ])('settings that could not be loaded can be retried: «%s»', async (search, text) => {
-  retryAtOnce();
   const { state, answers } = stored();
   let isBroken = true;
   const screen = await show(<ConfiguracionPage />, {

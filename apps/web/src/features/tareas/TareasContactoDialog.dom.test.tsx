@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { broken, retryAtOnce, show } from '../../../test/dom.tsx';
+import { broken, show } from '../../../test/dom.tsx';
 import { queryClient } from '../../platform/query/client.ts';
 import { buildTarea } from './tarea-builder.ts';
 import { TareasContactoDialog } from './TareasContactoDialog.tsx';
@@ -74,7 +74,6 @@ test('the open tasks of a card have seven columns, and each can be completed', a
 
 // covers D2-2.5-15, D2-2.5-17, D2-2.5-18, D2-8-15
 test('a list of a card’s tasks that failed is empty; completed tasks cannot be completed again', async () => {
-  retryAtOnce();
   let isBroken = true;
   const answers = {
     'GET /api/tareas/contactos/7/tareas': () =>

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { broken, pageOf, refuse, retryAtOnce, show } from '../../../test/dom.tsx';
+import { broken, pageOf, refuse, show } from '../../../test/dom.tsx';
 import { shownToasts } from '../../ui/feedback/toast.ts';
 import { TareasPage } from './TareasPage.tsx';
 import { buildTarea } from './tarea-builder.ts';
@@ -8,7 +8,6 @@ const render = () => <TareasPage renderContacto={() => null} />;
 
 // covers D2-2.4-01b, D2-8-14a
 test('a failed list is reported in a toast and in place, and can be retried', async () => {
-  retryAtOnce();
   let isBroken = true;
   const screen = await show(render(), {
     answers: { 'GET /api/tareas': () => (isBroken ? broken() : pageOf([buildTarea()])) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { broken, pageOf, refuse, retryAtOnce, show } from '../../../test/dom.tsx';
+import { broken, pageOf, refuse, show } from '../../../test/dom.tsx';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
 import { UsuariosPage } from './UsuariosPage.tsx';
 
@@ -34,7 +34,6 @@ test('the users have eleven columns, seven of which sort, and pages of five to f
 });
 
 test('a list that failed says why and can be retried; one without results says so', async () => {
-  retryAtOnce();
   const reason = 'La lista se está ordenando de nuevo.';
   let answer: () => object = () => refuse(500, 'INTERNAL', reason);
   const screen = await show(<UsuariosPage />, {

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { buildConversacion } from '../../../../test/conversacion-builders.ts';
 import { expectAccessible } from '../../../../test/accessibility.ts';
 import { ownChat } from '../../../../test/inbox.tsx';
-import { cutOff, retryAtOnce, show } from '../../../../test/dom.tsx';
+import { cutOff, show } from '../../../../test/dom.tsx';
 import { shownToasts } from '../../../ui/feedback/toast.ts';
 import { TransferDialog } from './TransferDialog.tsx';
 
@@ -11,7 +11,6 @@ const chat = buildConversacion({ usuarioId: 7, isSupervising: false }, { id: 5, 
 const MATEO = { id: 9, nombre: 'Mateo Gómez', email: 'mateo@cafe.co' };
 
 test('the recipient of a transfer: without a connection the field says so soon, and «Reintentar» returns to it', async () => {
-  retryAtOnce();
   let isCut = true;
   const screen = await show(
     <TransferDialog isOpen conversacion={chat} onClose={() => undefined} onLeft={() => undefined} />,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { expect, test, vi } from 'vitest';
-import { cutOff, retryAtOnce, show } from '../../../../test/dom.tsx';
+import { cutOff, show } from '../../../../test/dom.tsx';
 import { ContactoPicker } from './ContactoPicker.tsx';
 
 const DANIELA: Pick<Contacto, 'id' | 'nombre' | 'apellido' | 'telefono'> = {
@@ -17,7 +17,6 @@ function Picking() {
 }
 
 test('the recipient of a new chat: the list does not hide the failure, and «Reintentar» finds the typed contact', async () => {
-  retryAtOnce();
   let isCut = true;
   const screen = await show(<Picking />, {
     answers: { 'GET /api/contactos': () => (isCut ? cutOff() : { content: [DANIELA] }) },
