@@ -57,7 +57,8 @@ export default defineConfig({
         },
       },
       {
-        // Components in the Chromium of the journeys: real focus, layout, scrolling and effects.
+        // Components in the Chromium of the journeys: real focus, layout, scrolling and effects. The files of a worker share its page and
+        // their modules, so that no file may replace a module: loading them again for each file took a third of the run.
         define: { global: 'globalThis' },
         // a dependency that is found only while a test runs is bundled again, with a second React
         optimizeDeps: {
@@ -73,13 +74,15 @@ export default defineConfig({
             'dayjs/locale/es.js',
             'react-dom/client',
             'virtua',
+            'vitest-browser-react/pure',
           ],
         },
         test: {
           name: 'web-dom',
           root: 'apps/web',
           include: ['src/**/*.dom.test.tsx'],
-          setupFiles: [NO_CONSOLE_ERRORS],
+          isolate: false,
+          setupFiles: [NO_CONSOLE_ERRORS, pathOf('apps/web/test/dom-clean-up.ts')],
           testTimeout: 20_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {

@@ -81,6 +81,22 @@ test('parts of the built page that failed to load are loaded again: on the same 
       expect(await isSamePage()).toBe(false);
     });
 
+  await test.step('what is typed before the code of the field has come is written into its chat', async () => {
+    const code = Promise.withResolvers<void>();
+    await page.route('**/assets/Composer-*.js', async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.goto(`${world.stack.url}/conversations`);
+    await panel(page).open(/^Parte Tardía/);
+    await expect(page.getByRole('group', { name: 'Abriendo el chat' })).toBeVisible();
+    await page.keyboard.type('escrito antes');
+    await expect(field).toBeHidden();
+    code.resolve();
+    await expect(field).toHaveValue('escrito antes');
+    await expect(field).toBeFocused();
+  });
+
   await test.step('a room’s contact details that failed to load can be closed by a button, and loaded by another', async () => {
     const { salaId, contacto } = await salaWithContacto(page, 'Partes de una sala');
     const { letGo } = await refuse(page, 'ContactoFicha-*.js');

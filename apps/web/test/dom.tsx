@@ -11,12 +11,11 @@ import {
 } from '@tanstack/react-router';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { afterEach, onTestFinished, vi } from 'vitest';
-import { render } from 'vitest-browser-react';
+import { onTestFinished, vi } from 'vitest';
+import { render } from 'vitest-browser-react/pure';
 import { queryClient } from '../src/platform/query/client.ts';
-import { endSession, startSession, useSession } from '../src/platform/session/session.ts';
+import { startSession, useSession } from '../src/platform/session/session.ts';
 import { buildUsuario } from '../src/platform/session/usuario-builder.ts';
-import { closeToast, shownToasts } from '../src/ui/feedback/toast.ts';
 import { AppTheme } from '../src/ui/theme/AppTheme.tsx';
 
 // failed requests are repeated at once: the delays have a test of their own
@@ -47,7 +46,7 @@ interface ShowOptions {
 /**
  * Renders a component in Chromium with the product's theme, cache, router and session. Only the network is replaced:
  * `fetch` responds from `answers`, and an address of the API without an entry gets a 404. The test's end cleans up
- * everything.
+ * everything (dom-clean-up.ts).
  *
  * Returns the rendered screen, its `router`, `asked`, the calls in order, and `address`, the current address.
  */
@@ -62,21 +61,8 @@ export async function show(ui: ReactNode, { answers = {}, roles = ['AGENTE'], pa
       </AppTheme>
     </QueryClientProvider>,
   );
-  shown.push(screen);
   return { ...screen, asked, router, address: () => router.state.location.href };
 }
-
-const shown: { unmount: () => Promise<void> }[] = [];
-
-// registered after the check of `console.error`, so it runs first: React's unmount warnings belong to this test
-afterEach(async () => {
-  // content of the shell must not outlive its session
-  for (const screen of shown.splice(0)) await screen.unmount();
-  queryClient.clear();
-  endSession('logout');
-  // the next test would find these toasts, or wait for them
-  for (let [toast] = shownToasts(); toast; [toast] = shownToasts()) closeToast(toast.id);
-});
 
 /** A whole list of the server: one page with all its rows. */
 export function pageOf(content: readonly object[]) {

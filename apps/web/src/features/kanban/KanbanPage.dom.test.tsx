@@ -4,7 +4,7 @@ import type { Rol } from '@tertulia/contract/core/roles';
 import type { Tarjeta } from '@tertulia/contract/features/kanban/kanban';
 import { type Answers, broken, cutOff, pageOf, show, watchTimers } from '../../../test/dom.tsx';
 import { queryClient } from '../../platform/query/client.ts';
-import { shownToasts } from '../../ui/feedback/toast.ts';
+import { closeToast, shownToasts } from '../../ui/feedback/toast.ts';
 import { KanbanPage } from './KanbanPage.tsx';
 import { buildEstado, buildTarjeta } from './tarjeta-builder.ts';
 
@@ -57,6 +57,7 @@ test('boards and states that could not be loaded are reported in a toast and in 
   for (const what of ['tableros', 'estados'] as const) {
     const text = `Error cargando ${what}`;
     await expect.poll(() => shownToasts()).toContainEqual(expect.objectContaining({ text }));
+    for (const toast of shownToasts()) closeToast(toast.id);
     await expect.element(screen.getByRole('alert').getByText(text)).toBeVisible();
     isBroken[what] = false;
     await screen.getByRole('button', { name: 'Reintentar' }).click();
