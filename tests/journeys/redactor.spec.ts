@@ -171,7 +171,8 @@ test('two users in a chat see each other, share its draft with another browser, 
 
   await test.step('the rating can still be requested, once', async () => {
     await two.goto(`${world.stack.url}/conversations?tab=resolved&chat=${id}`);
-    await expect(panel(two).row(new RegExp(`^${nombre}, Cerrada`))).toBeVisible();
+    const first = two.getByRole('region', { name: 'Chats', exact: true }).locator('[data-row-id]').first();
+    await expect(first).toHaveAccessibleName(new RegExp(`^${nombre}, Cerrada`));
     await requestRating(two);
   });
 });

@@ -184,7 +184,8 @@ export async function showInbox({
   };
 }
 
-function followTopics() {
+/** Plays the server's live events for a test: `send` publishes to a destination. */
+export function followTopics() {
   const listeners = new Map<string, Set<(body: unknown) => void>>();
   const spy = vi.spyOn(Connection.prototype, 'subscribe').mockImplementation((destination, onMessage) => {
     const heard = listeners.get(destination) ?? new Set();

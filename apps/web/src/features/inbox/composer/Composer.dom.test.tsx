@@ -2,8 +2,11 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { openComposer } from '../../../../test/composer.tsx';
+import { refuse } from '../../../../test/dom.tsx';
+import { PIXEL_URL } from '../../../../test/media.ts';
 import { buildMensaje } from '../../../../test/mensaje-builders.ts';
 import { writePreference } from '../../../platform/session/preferences.ts';
+import { shownToasts } from '../../../ui/feedback/toast.ts';
 
 /** The composer with the focus in its field, if it has one. */
 async function open(options: Parameters<typeof openComposer>[0] = {}) {
@@ -188,21 +191,26 @@ test('with the 24-hour window closed a template is sent instead of free text', a
 });
 
 test('leaving a template’s form returns to its place in the list, and keeps its values', async () => {
-  const { screen, sentVariables, choice, first, send } = await openShut();
-  const withPlaces = choice('pedido_en_camino');
-  const withNone = choice('encuesta_satisfaccion');
+  const before = await openShut();
+  const withPlaces = before.choice('pedido_en_camino');
   const press = async (button: Locator) => {
     await expect.element(button).toBeVisible();
     (button.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
   };
   await press(withPlaces);
-  await expect.element(first).toHaveFocus();
-  await first.fill('Nuria');
+  await expect.element(before.first).toHaveFocus();
+  await before.first.fill('Nuria');
   await userEvent.keyboard('{Escape}');
   await expect.element(withPlaces).toHaveFocus();
   await userEvent.keyboard('{Enter}');
+  await expect.element(before.first).toHaveValue('Nuria');
+  // the user looks something up on another page
+  await before.screen.unmount();
+  const { screen, sentVariables, choice, first, send } = await openShut();
+  const withNone = choice('encuesta_satisfaccion');
   await expect.element(first).toHaveValue('Nuria');
+  await expect.element(first).not.toHaveFocus();
   await press(screen.getByRole('button', { name: 'Elegir otra plantilla' }));
   await expect.element(withPlaces).toHaveFocus();
 
@@ -215,4 +223,54 @@ test('leaving a template’s form returns to its place in the list, and keeps it
   await userEvent.keyboard('{Enter}');
   await expect.poll(sentVariables).toEqual([{}]);
   await expect.element(withNone).toHaveFocus();
+});
+
+const taza = {
+  id: 8,
+  nombre: 'Taza de la casa',
+  url: PIXEL_URL,
+  tipoMime: 'image/png',
+  tamano: 2048,
+  fechaCreacion: '2026-11-01T00:00:00.000Z',
+  autorUsuarioId: null,
+  autorNombre: null,
+  puede: { editar: false },
+};
+
+test('an item of the bank from before the newest message asks first; «Revisar» returns it to the draft, which takes one', async () => {
+  const refuseNews = () => refuse(409, 'CONFLICT', 'Hay mensajes nuevos', { field: 'vistoHastaSecuencia' });
+  const { screen, field } = await open({
+    answers: {
+      'GET /api/media-bank': { content: [taza], totalElements: 1, totalPages: 1, last: true, number: 0, size: 24 },
+      'POST /api/conversations/3/messages/from-media/8': ({ query }) =>
+        query.has('vistoHastaSecuencia') ? refuseNews() : buildMensaje(5, { conversacionId: 3 }),
+    },
+  });
+  const captions = () =>
+    screen.asked
+      .filter(({ address, query }) => address.includes('/from-media/') && query['vistoHastaSecuencia'] === undefined)
+      .map(({ query }) => query['caption']);
+  const question = screen.getByRole('alert').filter({ hasText: 'Hay mensajes nuevos' });
+  const sendFromBank = async (comment: string) => {
+    await screen.getByRole('button', { name: 'Banco de multimedia' }).click();
+    const bank = page.getByRole('dialog', { name: 'Banco de multimedia' });
+    await bank.getByRole('button', { name: 'Taza de la casa', exact: true }).click();
+    await bank.getByRole('textbox', { name: 'Comentario (opcional)' }).fill(comment);
+    await bank.getByRole('button', { name: 'Enviar a conversación' }).click();
+    await expect.element(question.getByText(`Taza de la casa · ${comment}`)).toBeVisible();
+    await expect.element(field).toHaveFocus();
+  };
+  await sendFromBank('mire esta');
+  await question.getByRole('button', { name: 'Revisar' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue('mire esta');
+  // a message has one file: the second one waits
+  await sendFromBank('y esta');
+  await question.getByRole('button', { name: 'Revisar' }).click();
+  expect(shownToasts().map(({ text }) => text)).toContain(
+    'Lo que escribes ya lleva un archivo: envíalo o quítalo antes de revisar este.',
+  );
+  await expect.element(field).toHaveFocus();
+  await question.getByRole('button', { name: 'Enviar igual' }).click();
+  await expect.poll(captions).toEqual(['y esta']);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { broken, show } from '../../../../test/dom.tsx';
+import { broken, cutOff, show } from '../../../../test/dom.tsx';
+import { askForMissing } from '../../../platform/query/client.ts';
 import { ExplorarFiltros } from './ExplorarFiltros.tsx';
 
 test('the explorer’s filters report a failure across all of them, and retry', async () => {
@@ -27,4 +28,24 @@ test('the explorer’s filters report a failure across all of them, and retry', 
   await alert.getByRole('button', { name: 'Reintentar' }).click();
   await expect.element(alert).not.toBeInTheDocument();
   await expect.element(canal).toHaveFocus();
+});
+
+test('the explorer’s filters that found no connection load after the reconnection', async () => {
+  let isCut = true;
+  const nothing = () => undefined;
+  const screen = await show(<ExplorarFiltros filtros={{}} onChange={nothing} onClear={nothing} />, {
+    answers: {
+      'GET /api/subscribers/1/channels': () => (isCut ? cutOff() : []),
+      'GET /api/areas/suscriptor/1': () => (isCut ? cutOff() : [{ id: 2, nombre: 'Ventas', estado: 1 }]),
+      'GET /api/usuarios': [],
+      'GET /api/kanban/page': { content: [] },
+    },
+  });
+  const alert = screen.getByRole('alert').filter({ hasText: 'No pudimos cargar las opciones.' });
+  await expect.element(alert).toBeVisible();
+  isCut = false;
+  askForMissing();
+  await expect.element(alert).not.toBeInTheDocument();
+  await screen.getByRole('combobox', { name: 'Área' }).click();
+  await expect.element(screen.getByRole('option', { name: 'Ventas' })).toBeVisible();
 });

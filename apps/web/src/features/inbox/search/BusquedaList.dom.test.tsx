@@ -3,7 +3,10 @@ import { expect, test } from 'vitest';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { buildConversacion } from '../../../../test/conversacion-builders.ts';
 import { type Answers, show } from '../../../../test/dom.tsx';
+import { askForMissing } from '../../../platform/query/client.ts';
 import { BusquedaList } from './BusquedaList.tsx';
+
+type Screen = Awaited<ReturnType<typeof open>>['screen'];
 
 const noop = () => undefined;
 const found = (id: number, clienteNombre: string) => ({
@@ -63,7 +66,10 @@ test('a search requests 200 chats at once, shows 100 of them, and 100 more on sc
   await expect.element(row('Ana 149')).toBeInViewport();
 });
 
-test('a search without connection says so in place of the older results, and is answered by «Reintentar»', async () => {
+test.each([
+  ['by «Reintentar»', (screen: Screen) => screen.getByRole('button', { name: 'Reintentar' }).click()],
+  ['after the reconnection', askForMissing],
+])('a search without connection says so in place of the older results, and is answered %s', async (_, again) => {
   let isCut = false;
   const { screen, field, row } = await open(({ query }) => {
     if (isCut) throw new TypeError('Failed to fetch');
@@ -78,6 +84,7 @@ test('a search without connection says so in place of the older results, and is 
   await expect.element(row('Daniela Muñoz')).not.toBeInTheDocument();
   isCut = false;
   window.dispatchEvent(new Event('online'));
-  await screen.getByRole('button', { name: 'Reintentar' }).click();
+  await again(screen);
   await expect.element(row('Gloria Inés Salazar')).toBeVisible();
+  if (again === askForMissing) await expect.element(field).toHaveFocus();
 });
