@@ -73,7 +73,14 @@ export function BusquedaList({ q, onQuery, ...list }: BusquedaListProps) {
       <div className={css.list} data-stale={search.isPlaceholderData || undefined}>
         {!isLongEnough ? <p className={css.hint}>{BUSQUEDA_TEXTS.hint}</p> : null}
         {isLongEnough && search.isError ? (
-          <ErrorState {...failureOf(search.error, BUSQUEDA_TEXTS.failed)} onRetry={() => void search.refetch()} />
+          <ErrorState
+            {...failureOf(search.error, BUSQUEDA_TEXTS.failed)}
+            onRetry={() => {
+              // the button is about to disappear
+              field.current?.focus();
+              void search.refetch();
+            }}
+          />
         ) : null}
         {isLongEnough && search.isPending ? <ConversacionListSkeleton /> : null}
         {isShown ? <Hallazgos {...list} rows={rows} q={found} onEnd={showMore} /> : null}
