@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { salaWithContacto } from './support/sala.ts';
-import { askApi, expect, panel, PHONE, test } from './support/world.ts';
+import { expect, panel, PHONE, test } from './support/world.ts';
 
 /** Through the menu: going back from a reloaded page leads to another document, which the page cannot prevent. */
 async function visit(page: Page, screen: string): Promise<void> {
@@ -18,20 +18,7 @@ async function expectBackCloses(page: Page, layer: Locator): Promise<void> {
   await expect(page).toHaveURL(place);
 }
 
-test('on a phone the back button closes a contact’s details before it leaves the room', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE', 0), PHONE);
-  const { contacto } = await salaWithContacto(page, 'Vuelta al teléfono');
-  await visit(page, 'Chat interno');
-  await page.getByRole('button', { name: /^Vuelta al teléfono/ }).tap();
-  const room = page.getByRole('region', { name: 'Mensajes de Vuelta al teléfono' });
-  await room.getByRole('button', { name: new RegExp(`^${contacto} .*Contacto`) }).tap();
-  await expectBackCloses(page, page.getByRole('dialog', { name: 'Detalles de contacto' }));
-  await expect(room).toBeVisible();
-  await room.getByRole('button', { name: /^Opciones del mensaje/ }).tap();
-  await expectBackCloses(page, page.getByRole('menu'));
-});
-
-test('on a phone the back button closes a menu or a list of options before it leaves the page', async ({
+test('on a phone the back button closes a menu, a list of options or a contact’s details before it leaves the page', async ({
   browser,
   world,
 }) => {
@@ -63,51 +50,15 @@ test('on a phone the back button closes a menu or a list of options before it le
   await transfer.getByRole('combobox', { name: 'Usuario' }).tap();
   await expectBackCloses(page, page.getByRole('listbox'));
   await expectBackCloses(page, transfer);
-});
 
-test('a menu closes when its button is scrolled out of sight, and the button keeps the focus', async ({
-  browser,
-  world,
-}) => {
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
-    viewport: { width: 1280, height: 600 },
-    path: 'kanban',
-  });
-  const button = page.getByRole('button', { name: /^Más opciones de/ }).first();
-  await button.press('Enter');
-  const menu = page.getByRole('menu');
-  await expect(menu.getByRole('menuitem').first()).toBeFocused();
-  await button.evaluate((element) => {
-    let place = element.parentElement;
-    while (place && !/auto|scroll/.test(getComputedStyle(place).overflowY)) place = place.parentElement;
-    // makes the column scroll far enough with any content
-    const more = Object.assign(document.createElement('div'), { style: 'flex: none; height: 3000px' });
-    place?.append(more);
-    if (place) place.scrollTop = place.scrollHeight;
-  });
-  await expect(menu).toBeHidden();
-  await expect(button).toBeFocused();
-  await expect(button).not.toBeInViewport();
-});
-
-test('a menu whose line is no longer rendered after scrolling leaves the focus in the room', async ({
-  browser,
-  world,
-}) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE', 0), { viewport: { width: 1280, height: 480 } });
-  const { salaId } = await salaWithContacto(page, 'Sala larga');
-  for (let line = 1; line <= 40; line += 1)
-    await askApi(page, 'POST', `/internal-chat/salas/${salaId}/mensajes`, { contenido: `Línea ${line}` });
-  await page.goto(`${world.stack.url}/internal-chat?sala=${salaId}`);
-  const room = page.getByRole('region', { name: 'Mensajes de Sala larga' });
-  const options = room.getByRole('button', { name: /^Opciones del mensaje: .*Línea 40$/ });
-  await options.press('Enter');
-  await expect(page.getByRole('menuitem').first()).toBeFocused();
-  // a newly opened room may still be scrolling to its end
-  await expect(async () => {
-    await room.evaluate((element) => (element.scrollTop = 0));
-    await expect(page.getByRole('menu')).toHaveCount(0, { timeout: 1000 });
-  }).toPass();
-  await expect(options).toHaveCount(0);
-  await expect(room).toBeFocused();
+  const { contacto } = await salaWithContacto(page, 'Vuelta al teléfono');
+  await page.evaluate(() => history.back());
+  await visit(page, 'Chat interno');
+  await page.getByRole('button', { name: /^Vuelta al teléfono/ }).tap();
+  const room = page.getByRole('region', { name: 'Mensajes de Vuelta al teléfono' });
+  await room.getByRole('button', { name: new RegExp(`^${contacto} .*Contacto`) }).tap();
+  await expectBackCloses(page, page.getByRole('dialog', { name: 'Detalles de contacto' }));
+  await expect(room).toBeVisible();
+  await room.getByRole('button', { name: /^Opciones del mensaje/ }).tap();
+  await expectBackCloses(page, menu);
 });

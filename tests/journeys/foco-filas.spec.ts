@@ -2,38 +2,17 @@ import { takeChat } from './support/chat.ts';
 import { BROKEN } from './support/outage.ts';
 import { askApi, expect, expectToast, test } from './support/world.ts';
 
-test('a task completed without a pointer leaves the focus on a row; the bank focuses its search first', async ({
+test('without a pointer the focus stays on the rows of tasks, also while a colleague completes one, and in the explorer’s filters', async ({
   browser,
   world,
 }) => {
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
-  await page.getByRole('link', { name: 'Mensajes Rapidos' }).click();
-  await page.getByRole('button', { name: 'Nueva nota' }).click();
-  await page.getByRole('dialog', { name: 'Nueva nota' }).getByRole('button', { name: 'Adjuntar del banco' }).click();
-  const bank = page.getByRole('dialog', { name: 'Banco de multimedia' });
-  await expect.soft(bank.getByRole('searchbox')).toBeFocused();
-
-  await page.goto(`${world.stack.url}/tareas`);
-  const dialog = page.getByRole('dialog', { name: 'Completar tarea' });
-  const todo = page.getByRole('button', { name: /^Marcar completa/, disabled: false }).first();
-  await expect(todo).toBeVisible();
-  await todo.press('Enter');
-  await dialog.getByLabel('Observación').fill('Se hizo.');
-  await dialog.getByRole('button', { name: 'Guardar' }).press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(page.locator('tr button:focus')).toHaveCount(1);
-});
-
-test('while a task is being completed, a colleague’s completion does not move the focus behind the dialog', async ({
-  browser,
-  world,
-}) => {
-  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
-  const telefono = world.newCustomer();
-  const { id: contactoId } = await askApi<{ id: number }>(page, 'POST', '/contactos', {
-    nombre: 'Foco Ajeno',
-    telefono,
+  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), {
+    reducedMotion: 'reduce',
+    path: 'tareas',
   });
+  const telefono = world.newCustomer();
+  const contacto = { nombre: 'Foco Ajeno', telefono };
+  const { id: contactoId } = await askApi<{ id: number }>(page, 'POST', '/contactos', contacto);
   const titulo = `Detrás del diálogo ${telefono}`;
   const { id } = await askApi<{ id: number }>(page, 'POST', '/tareas', {
     contactoId,
@@ -41,35 +20,71 @@ test('while a task is being completed, a colleague’s completion does not move 
     descripcion: 'Llamar al cliente',
     fechaProgramada: new Date(Date.now() + 86_400_000),
   });
-  let letGo: () => void = () => undefined;
-  const isHeld = new Promise<void>((resolve) => (letGo = resolve));
-  await context.route('**/completar', async (route) => {
-    await isHeld;
-    await route.fulfill(BROKEN);
+  await page.reload();
+  const dialog = page.getByRole('dialog', { name: 'Completar tarea' });
+  const save = dialog.getByRole('button', { name: 'Guardar' });
+  const row = page.getByRole('row').filter({ hasText: titulo });
+
+  await test.step('while a task is being completed, a colleague’s completion does not move the focus behind the dialog', async () => {
+    let letGo: () => void = () => undefined;
+    const isHeld = new Promise<void>((resolve) => (letGo = resolve));
+    await context.route(
+      '**/completar',
+      async (route) => {
+        await isHeld;
+        await route.fulfill(BROKEN);
+      },
+      { times: 1 },
+    );
+    await row.getByRole('button', { name: /^Marcar completa/ }).press('Enter');
+    await dialog.getByLabel('Observación').fill('Se hizo.');
+    await save.press('Enter');
+    // a busy button is disabled, and has no focus
+    await expect(page.locator(':focus')).toHaveCount(0);
+    await askApi(page, 'POST', `/tareas/${id}/completar`, { observacion: 'Ya lo hice yo.' });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(page.locator('tr', { hasText: titulo }).locator('button:disabled')).toHaveCount(1);
+    // the focus returns in the next frame
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await expect(page.locator('tr button:focus')).toHaveCount(0);
+    letGo();
+    await expectToast(page, 'No se pudo completar la tarea');
+    await expect(save).toBeFocused();
+    await dialog.getByRole('button', { name: 'Cancelar' }).press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(row.getByRole('button', { name: 'Ver las notas de Foco Ajeno' })).toBeFocused();
   });
 
-  await page.goto(`${world.stack.url}/tareas`);
-  const row = page.getByRole('row').filter({ hasText: titulo });
-  await row.getByRole('button', { name: /^Marcar completa/ }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Completar tarea' });
-  await dialog.getByLabel('Observación').fill('Se hizo.');
-  const save = dialog.getByRole('button', { name: 'Guardar' });
-  await save.press('Enter');
-  // a busy button is disabled, and has no focus
-  await expect(page.locator(':focus')).toHaveCount(0);
-  await askApi(page, 'POST', `/tareas/${id}/completar`, { observacion: 'Ya lo hice yo.' });
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(page.locator('tr', { hasText: titulo }).locator('button:disabled')).toHaveCount(1);
-  // the focus returns in the next frame
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await expect(page.locator('tr button:focus')).toHaveCount(0);
-  letGo();
-  await expectToast(page, 'No se pudo completar la tarea');
-  await expect(save).toBeFocused();
+  await test.step('a task completed without a pointer leaves the focus on a row', async () => {
+    await page
+      .getByRole('button', { name: /^Marcar completa/, disabled: false })
+      .first()
+      .press('Enter');
+    await dialog.getByLabel('Observación').fill('Se hizo.');
+    await save.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(page.locator('tr button:focus')).toHaveCount(1);
+  });
 
-  await dialog.getByRole('button', { name: 'Cancelar' }).press('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(row.getByRole('button', { name: 'Ver las notas de Foco Ajeno' })).toBeFocused();
+  await test.step('the focus moves on from a page’s button, which becomes disabled', async () => {
+    await page.goto(`${world.stack.url}/explorar-chats?size=10`);
+    const button = (name: string) => page.getByRole('navigation', { name: 'Páginas' }).getByRole('button', { name });
+    await button('Última página').press('Enter');
+    await expect(page).toHaveURL(/page=\d+/);
+    await expect(button('Página anterior')).toBeFocused();
+    await button('Primera página').press('Enter');
+    await expect(page).not.toHaveURL(/page=\d+/);
+    await expect(button('Página siguiente')).toBeFocused();
+  });
+
+  await test.step('the focus moves on from «Limpiar», which is not there without an active filter', async () => {
+    for (const which of ['first', 'last'] as const) {
+      await page.goto(`${world.stack.url}/explorar-chats?q=nadie-se-llama-asi`);
+      await page.getByRole('button', { name: 'Limpiar' })[which]().press('Enter');
+      await expect(page).not.toHaveURL(/q=/);
+      await expect(page.getByRole('searchbox', { name: 'Nombre, número o email' })).toBeFocused();
+    }
+  });
 });
 
 // covers D2-2.5-05

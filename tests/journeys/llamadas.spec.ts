@@ -17,36 +17,40 @@ import { askApi, expect, expectToast, freeze, panel, test, type World } from './
 const RECONNECT_MS = 40_000;
 
 // covers D2-1-06, D2-2.5-09, D2-2.5-13
-test('an agent calls from the chat, the customer answers, each hears the other, and the recording is played in the history', async ({
+test('an agent calls back, from the chat and from the contact’s details; both hear each other, and the recording is played', async ({
   playwright,
   world,
 }) => {
   const talking = await launchTalking(playwright);
   const from = world.newCustomer();
-
-  const { page, context } = await part('the agent sits down', async () => {
+  const name = 'Rosa Llamadas';
+  const { page, context } = await part('a customer rings in vain, and writes', async () => {
+    await world.control.inbound({ from, to: world.business, body: '¿Me llaman?', profileName: name });
     const signedIn = await world.signIn(talking, world.account('AGENTE', 0));
     await signedIn.context.addInitScript(keepConnections);
     await signedIn.page.reload();
+    await panel(signedIn.page).waiting();
+    await expect(panel(signedIn.page).accept(name)).toBeVisible();
+    await world.control.ringUp({ from, to: world.business });
+    await expect.poll(() => missedNumbers(signedIn.page)).toContain(from);
     return signedIn;
   });
-  await part('the customer has written, and the agent takes the chat', async () => {
-    await world.control.inbound({ from, to: world.business, body: '¿Me llaman?', profileName: 'Rosa Llamadas' });
-    await panel(page).waiting();
-    await panel(page).accept('Rosa Llamadas').click();
-  });
-  const { desk, phone } = await part('the customer’s telephone lies there', async () => {
-    const lies = await context.newPage();
-    return { desk: lies, phone: await openPhone(lies, world, from, 'Rosa Llamadas') };
-  });
+  const desk = await context.newPage();
+  const phone = await part('the customer’s telephone lies there', () => openPhone(desk, world, from, name));
   const bar = page.getByRole('region', { name: 'Llamada', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'Llamar', exact: true });
+  const list = page.getByRole('dialog', { name: 'Llamadas perdidas' });
+  const callBack = list.getByRole('button', { name: `Devolver la llamada: ${name}` });
+  const call = async () => {
+    await dialog.getByRole('button', { name: 'Llamar' }).click();
+    await expect(bar).toContainText(`Llamando a ${name}`);
+  };
 
-  await part('the two are joined', async () => {
-    await expect(phone).toBeVisible();
-    await page.getByRole('button', { name: 'Más opciones' }).click();
-    await page.getByRole('menuitem', { name: 'Llamar' }).click();
-    await page.getByRole('dialog', { name: 'Llamar' }).getByRole('button', { name: 'Llamar' }).click();
-    await expect(bar).toContainText('Llamando a');
+  await part('the agent calls back from the list of missed calls, and the customer answers', async () => {
+    await missed(page).click();
+    await callBack.click();
+    await expect(dialog.getByRole('textbox', { name: 'Número' })).toHaveValue(/^\+57 301/);
+    await call();
     await phone.getByRole('button', { name: 'Contestar' }).click();
     await expect(bar).toContainText('En llamada con');
     await expect(phone).toContainText('Esta llamada será grabada');
@@ -67,9 +71,39 @@ test('an agent calls from the chat, the customer answers, each hears the other, 
     // the bar shows the result, and disappears soon after
     await expect(bar.getByRole('button', { name: 'Colgar' })).toHaveCount(0);
   });
-  await part('the recording is played in the history', async () => {
+  await part('who was spoken with waits no more, and stays among all', async () => {
+    await missed(page).click();
+    await expect(list.getByRole('radiogroup')).toBeVisible();
+    await list.getByText('Todas', { exact: true }).click();
+    await expect(list.getByRole('listitem').filter({ hasText: name })).toContainText('habló con este número');
+    await list.getByText('Por devolver', { exact: true }).click();
+    await expect(list.getByRole('group', { name: 'Lista de llamadas' })).toHaveCount(0);
+    await expect(callBack).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+  await part('the chat’s menu calls, and the customer refuses', async () => {
+    await panel(page).accept(name).click();
     await page.getByRole('button', { name: 'Más opciones' }).click();
-    await page.getByRole('menuitem', { name: 'Detalles de contacto' }).click();
+    await page.getByRole('menuitem', { name: 'Llamar' }).click();
+    await call();
+    await phone.getByRole('button', { name: 'Rechazar' }).click();
+    await expect(bar).toContainText('Llamada terminada');
+    await expect(bar.getByRole('button', { name: 'Colgar' })).toHaveCount(0);
+  });
+  await playRecording(page);
+  await part('the contact’s details call too', async () => {
+    const ficha = page.getByRole('dialog', { name: 'Detalles de contacto' });
+    await ficha.getByRole('button', { name: 'Llamar', exact: true }).click();
+    await call();
+    await phone.getByRole('button', { name: 'Rechazar' }).click();
+    await expect(bar).toContainText('Llamada terminada');
+  });
+  await talking.close();
+});
+
+const playRecording = (page: Page) =>
+  part('the recording is played in the history', async () => {
+    await page.getByRole('button', { name: 'Detalles de contacto' }).click();
     const player = page.getByRole('group', { name: /^Audio: grabación del/ });
     await expect(player).toBeVisible();
     await expect.poll(() => loudest(page)).toBeGreaterThan(0.01);
@@ -78,9 +112,6 @@ test('an agent calls from the chat, the customer answers, each hears the other, 
       .poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
       .toBeGreaterThan(0);
   });
-
-  await talking.close();
-});
 
 /** Counts in the page how often it has requested the microphone. */
 function countMicrophone(): void {
@@ -183,65 +214,6 @@ test('an available agent’s page rings for three seconds on every screen, answe
   });
 
   await context.close();
-  await talking.close();
-});
-
-test('a missed call is called back, and a contact is called from its details', async ({ playwright, world }) => {
-  const talking = await launchTalking(playwright);
-  const from = world.newCustomer();
-  const name = 'Elisa Perdida';
-
-  const { page, context } = await part('a customer rings in vain', async () => {
-    await world.control.inbound({ from, to: world.business, body: 'hola', profileName: name });
-    const signedIn = await world.signIn(talking, world.account('AGENTE', 2));
-    await panel(signedIn.page).waiting();
-    await expect(panel(signedIn.page).accept(name)).toBeVisible();
-    await world.control.ringUp({ from, to: world.business });
-    await expect.poll(() => missedNumbers(signedIn.page)).toContain(from);
-    return signedIn;
-  });
-  const phone = await part('the customer’s telephone lies there', async () =>
-    openPhone(await context.newPage(), world, from, name),
-  );
-  const bar = page.getByRole('region', { name: 'Llamada', exact: true });
-  const dialog = page.getByRole('dialog', { name: 'Llamar', exact: true });
-  const list = page.getByRole('dialog', { name: 'Llamadas perdidas' });
-  const callBack = list.getByRole('button', { name: `Devolver la llamada: ${name}` });
-
-  await part('the agent calls back from the list of missed calls', async () => {
-    await missed(page).click();
-    await callBack.click();
-    await expect(dialog.getByRole('textbox', { name: 'Número' })).toHaveValue(/^\+57 301/);
-    await dialog.getByRole('button', { name: 'Llamar' }).click();
-    await expect(bar).toContainText(`Llamando a ${name}`);
-  });
-  await part('the customer answers, and the agent hangs up', async () => {
-    await phone.getByRole('button', { name: 'Contestar' }).click();
-    await expect(bar).toContainText('En llamada con');
-    await bar.getByRole('button', { name: 'Colgar' }).click();
-    await expect(bar.getByRole('button', { name: 'Colgar' })).toHaveCount(0);
-  });
-  await part('who was spoken with waits no more, and stays among all', async () => {
-    await missed(page).click();
-    await expect(list.getByRole('radiogroup')).toBeVisible();
-    await list.getByText('Todas', { exact: true }).click();
-    await expect(list.getByRole('listitem').filter({ hasText: name })).toContainText('habló con este número');
-    await list.getByText('Por devolver', { exact: true }).click();
-    await expect(list.getByRole('group', { name: 'Lista de llamadas' })).toHaveCount(0);
-    await expect(callBack).toHaveCount(0);
-    await page.keyboard.press('Escape');
-  });
-  await part('the contact is called from its details, and refuses', async () => {
-    await panel(page).accept(name).click();
-    await page.getByRole('button', { name: 'Detalles de contacto' }).click();
-    const ficha = page.getByRole('dialog', { name: 'Detalles de contacto' });
-    await ficha.getByRole('button', { name: 'Llamar', exact: true }).click();
-    await dialog.getByRole('button', { name: 'Llamar' }).click();
-    await expect(bar).toContainText(`Llamando a ${name}`);
-    await phone.getByRole('button', { name: 'Rechazar' }).click();
-    await expect(bar).toContainText('Llamada terminada');
-  });
-
   await talking.close();
 });
 
