@@ -143,17 +143,21 @@ test('returning to a draft puts the caret after it, and a quick reply is separat
   await expect.poll(text).toMatch(/hoy\? Ya mismo\.$/);
 });
 
-/** A chat with a draft of an earlier visit, whose field takes the focus without a click. */
+/** A chat opened again with a draft of an earlier visit: its field has the text from its first render. */
 async function openReturned(contenido: string) {
-  const opened = await openComposer({
-    answers: {
-      'GET /api/notas-rapidas': [SALUDO],
-      'POST /api/notas-rapidas/1/uso': {},
-      'GET /api/conversations/3/borrador': buildBorrador(contenido),
-      'GET /api/contactos/1': { nombre: 'Lucía Rojas' },
-    },
-  });
-  await expect.element(opened.field).toHaveValue(contenido);
+  const draft = buildBorrador(contenido);
+  const answers = {
+    'GET /api/notas-rapidas': [SALUDO],
+    'POST /api/notas-rapidas/1/uso': {},
+    'GET /api/conversations/3/borrador': draft,
+    'PUT /api/conversations/3/borrador': draft,
+    'GET /api/contactos/1': { nombre: 'Lucía Rojas' },
+  };
+  const before = await openComposer({ answers });
+  await expect.element(before.field).toHaveValue(contenido);
+  await before.screen.unmount();
+  const opened = await openComposer({ answers });
+  // not by a click, which would set the caret
   opened.field.element().focus();
   return { ...opened, saludo: opened.screen.getByRole('option', { name: /^Saludo/ }) };
 }

@@ -56,6 +56,11 @@ test('a picture of a preview opens over it, and Esc leads back step by step', as
   const opener = preview.getByRole('link', { name: /^Abrir imagen/ });
   await opener.click();
   await expect.element(viewer.getByText('1 / 1')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(viewer).not.toBeInTheDocument();
+  await expect.element(preview).toBeVisible();
+  await opener.click();
+  await expect.element(viewer.getByText('1 / 1')).toBeVisible();
   await userEvent.keyboard('+');
   await expect.poll(() => getComputedStyle(viewer.getByRole('img').element()).transform).toMatch(/matrix\(2, 0, 0, 2/);
   const link = document.querySelector<HTMLElement>('a[aria-label^="Abrir imagen"]');
