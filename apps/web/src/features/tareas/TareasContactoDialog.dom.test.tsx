@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { broken, show } from '../../../test/dom.tsx';
 import { queryClient } from '../../platform/query/client.ts';
 import { buildTarea } from './tarea-builder.ts';
@@ -74,6 +74,8 @@ test('the open tasks of a card have seven columns, and each can be completed', a
 
 // covers D2-2.5-15, D2-2.5-17, D2-2.5-18, D2-8-15
 test('a list of a card’s tasks that failed is empty; completed tasks cannot be completed again', async () => {
+  const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  onTestFinished(() => logged.mockRestore());
   let isBroken = true;
   const answers = {
     'GET /api/tareas/contactos/7/tareas': () =>
@@ -81,6 +83,7 @@ test('a list of a card’s tasks that failed is empty; completed tasks cannot be
   };
   const failed = await show(list('todas'), { roles: ['SUPERVISOR'], answers });
   await expect.element(failed.getByText('No hay tareas para este contacto.')).toBeVisible();
+  expect(logged).toHaveBeenCalledWith('The tasks of a contact could not be loaded', expect.any(Error));
   await failed.unmount();
   queryClient.clear();
   isBroken = false;
