@@ -131,14 +131,17 @@ test('the text filter applies after exactly 300 ms of rest, the others by their 
   expect(delays()).toContain(300);
   const assigned = screen.getByRole('combobox', { name: 'Asignado a' });
   await assigned.selectOptions('Camilo Rojas');
-  await screen.getByRole('textbox', { name: 'Desde' }).fill('01/01/2024');
-  await screen.getByRole('textbox', { name: 'Hasta' }).fill('31/01/2024');
+  const desde = screen.getByRole('textbox', { name: 'Desde' });
+  const hasta = screen.getByRole('textbox', { name: 'Hasta' });
+  await desde.fill('01/01/2024');
+  await hasta.fill('31/01/2024');
   await screen.getByRole('button', { name: 'Aplicar' }).click();
   await expect
     .poll(() => asked().at(-1))
     .toMatchObject({ q: 'gimnasio', asignadoUsuarioId: '3', desde: '2024-01-01', hasta: '2024-01-31' });
   await screen.getByRole('button', { name: 'Limpiar' }).click();
   await expect.poll(screen.address).toBe('/kanban');
+  for (const field of [search, assigned, desde, hasta]) await expect.element(field).toHaveValue('');
 
   // a pending search is not applied again over an emptied field
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
