@@ -1,5 +1,5 @@
 import type { Canal } from '@tertulia/contract/features/canales/canal';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { broken, cutOff, refuse, show } from '../../../test/dom.tsx';
 import { CanalCard } from './CanalCard.tsx';
 import { CanalesPage } from './CanalesPage.tsx';
@@ -135,15 +135,19 @@ test('a new channel, in 560 px, needs a number with its code; each failure has i
 });
 
 // covers D1-8-12a
-test('a change of a channel that fails says so', async () => {
-  const screen = await show(<CanalDialog subId={1} canal={canal} isOpen onClose={nothing} />, {
+test('a change of a channel that fails says so, and keeps the form', async () => {
+  const onClose = vi.fn();
+  const screen = await show(<CanalDialog subId={1} canal={canal} isOpen onClose={onClose} />, {
     roles: ['SUPERVISOR'],
     answers: { 'PUT /api/subscribers/1/channels/5': WORDLESS },
   });
   const dialog = screen.getByRole('dialog', { name: 'Editar canal' });
-  await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Sucursal');
+  const nombre = dialog.getByRole('textbox', { name: 'Nombre' });
+  await nombre.fill('Sucursal');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('No se pudo actualizar');
+  await expect.element(nombre).toHaveValue('Sucursal');
+  expect(onClose).not.toHaveBeenCalled();
 });
 
 // covers D1-2.12-02a, D1-2.12-02b
@@ -188,6 +192,11 @@ test('a failed activation is shown, with its reason if there is one', async () =
 });
 
 test('the address of no business is reported, and nothing of the own one is shown instead', async () => {
-  const screen = await show(connections, { roles: ['SUPERADMIN'], path: '/channels?sid=otro' });
+  const screen = await show(connections, {
+    roles: ['SUPERADMIN'],
+    path: '/channels?sid=otro',
+    answers: { ...HEALTH, [LIST]: [canal] },
+  });
   await expect.element(screen.getByText('No se pudo determinar el suscriptor')).toBeVisible();
+  expect(screen.asked).toEqual([]);
 });
