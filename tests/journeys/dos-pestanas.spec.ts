@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { acceptedChat } from './support/chat.ts';
-import { askApi, expect, panel, test } from './support/world.ts';
+import { expect, panel, test } from './support/world.ts';
 
 // covers D2-7.1-22
 test('one chat in two tabs of one user: what is sent and read in one is so in the other, and unsent text stays', async ({
@@ -57,40 +57,4 @@ test('one chat in two tabs of one user: what is sent and read in one is so in th
   for (const history of [chat, other]) await expect(history.getByText(/^gracias/)).toBeVisible();
   for (const page of [one, two]) await expect(panel(page).row(/^Dos Pestañas, \d+ sin leer/)).toHaveCount(0);
   await expect.poll(async () => (await heardIn(one)) + (await heardIn(two))).toBe(1);
-});
-
-test("two users edit one quick note: the second one to save sees the first one's text, and keeps their own", async ({
-  browser,
-  world,
-}) => {
-  const who = world.account('SUPERVISOR', 0);
-  const [one, two] = [await world.signIn(browser, who), await world.signIn(browser, who)].map(({ page }) => page);
-  if (!one || !two) throw new Error('Two seats');
-  const titulo = 'Nota de dos';
-  await askApi(one, 'POST', '/notas-rapidas', { titulo, contenido: 'Como estaba', compartida: true });
-  const form = async (page: Page) => {
-    await page.getByRole('link', { name: 'Mensajes Rapidos' }).click();
-    await page.getByRole('button', { name: `Editar ${titulo}` }).click();
-    const dialog = page.getByRole('dialog', { name: 'Editar nota' });
-    const text = dialog.getByRole('textbox', { name: 'Mensaje' });
-    await expect(text).toHaveValue('Como estaba');
-    return { dialog, text, save: () => dialog.getByRole('button', { name: 'Guardar' }).click() };
-  };
-  const [first, second] = [await form(one), await form(two)];
-  await first.text.fill('Lo de la primera');
-  await first.save();
-  await expect(first.dialog).toBeHidden();
-  await second.text.fill('Lo de la segunda');
-  await second.save();
-  const told = second.dialog.getByRole('alert').filter({ hasText: 'Otra persona cambió esta nota' });
-  await expect(told).toContainText('Lo de la primera');
-  await expect(second.text).toHaveValue('Lo de la segunda');
-  await told.getByRole('button', { name: 'Usar su versión' }).click();
-  await expect(second.text).toHaveValue('Lo de la primera');
-  await expect(told).toBeHidden();
-  await second.text.fill('Lo de las dos');
-  await second.save();
-  await expect(second.dialog).toBeHidden();
-  const notas = await askApi<{ titulo: string; contenido: string }[]>(two, 'GET', '/notas-rapidas');
-  expect(notas.find((nota) => nota.titulo === titulo)).toMatchObject({ contenido: 'Lo de las dos' });
 });

@@ -3,15 +3,15 @@ import { takeChat } from './support/chat.ts';
 import { blockWebSockets, holdEvents } from './support/outage.ts';
 import { askApi, expect, panel, test } from './support/world.ts';
 
+const WAITS = 'Sin conexión. Se enviará cuando vuelva.';
 const connected = (page: Page) => expect(page.getByText('Conectado', { exact: true })).toBeVisible();
 
-test('F-A17 messages written offline are sent automatically after the reconnection, in order and once; if the customer wrote in between, the product asks', async ({
-  browser,
-  world,
-}) => {
+// covers D2-2.1-14, D2-4-14
+test('messages written without a network, and a failed send', async ({ browser, world }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   const { chat, field, from, sent } = await takeChat(world, page, 'Túnel Uno');
-  const bodies = async () => (await sent()).map(({ body }) => body);
+  const own = async (...texts: string[]) =>
+    (await sent()).map(({ body }) => body).filter((body) => texts.some((text) => body.includes(text)));
   const writeOffline = async (...texts: string[]) => {
     await context.setOffline(true);
     await expect(page.getByText('Sin conexión', { exact: true })).toBeVisible();
@@ -19,26 +19,40 @@ test('F-A17 messages written offline are sent automatically after the reconnecti
       await field.fill(text);
       await field.press('Enter');
     }
-    await expect(chat.getByText('Sin conexión. Se enviará cuando vuelva.')).toHaveCount(texts.length);
+    await expect(chat.getByText(WAITS)).toHaveCount(texts.length);
     await expect(chat.getByRole('button', { name: 'Reintentar' })).toHaveCount(0);
   };
-  const own = async (...texts: string[]) =>
-    (await bodies()).filter((body) => texts.some((text) => body.includes(text)));
 
-  await writeOffline('primero', 'segundo', 'tercero');
-  await context.setOffline(false);
-  await expect(chat.getByText('Sin conexión. Se enviará cuando vuelva.')).toHaveCount(0);
-  await expect.poll(() => own('primero', 'segundo', 'tercero')).toHaveLength(3);
-  const arrived = await own('primero', 'segundo', 'tercero');
-  expect(arrived.map((body) => /primero|segundo|tercero/.exec(body)?.[0])).toEqual(['primero', 'segundo', 'tercero']);
+  await test.step('F-A17 messages written offline are sent automatically after the reconnection, in order and once', async () => {
+    await writeOffline('primero', 'segundo', 'tercero');
+    await context.setOffline(false);
+    await expect(chat.getByText(WAITS)).toHaveCount(0);
+    await expect.poll(() => own('primero', 'segundo', 'tercero')).toHaveLength(3);
+    const arrived = await own('primero', 'segundo', 'tercero');
+    expect(arrived.map((body) => /primero|segundo|tercero/.exec(body)?.[0])).toEqual(['primero', 'segundo', 'tercero']);
+  });
 
-  await writeOffline('cuarto', 'quinto');
-  await world.control.inbound({ from, to: world.business, body: 'ya no, gracias' });
-  await context.setOffline(false);
-  const questions = chat.getByRole('alert').filter({ hasText: 'Hay mensajes nuevos' });
-  await expect(questions).toHaveText([/cuarto/, /quinto/]);
-  await expect(chat.getByText(/^ya no, gracias/)).toBeVisible();
-  expect(await own('cuarto', 'quinto')).toEqual([]);
+  await test.step('a failed send stays as a failed bubble with its reason and can be sent again', async () => {
+    const delivered = chat.locator('[data-side]').filter({ hasText: 'no va a llegar' });
+    await world.control.setFaults({ failRate: 1, errorCode: 63024 });
+    await field.fill('no va a llegar');
+    await field.press('Enter');
+    await expect(chat.getByText('El número del cliente no puede recibir mensajes de WhatsApp.')).toBeVisible();
+    await world.control.clearFaults();
+    await chat.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(delivered.getByRole('img', { name: 'Entregado' })).toBeVisible();
+    await expect(chat.getByText('no va a llegar')).toHaveCount(1);
+  });
+
+  await test.step('F-A17 if the customer wrote in between, the product asks', async () => {
+    await writeOffline('cuarto', 'quinto');
+    await world.control.inbound({ from, to: world.business, body: 'ya no, gracias' });
+    await context.setOffline(false);
+    const questions = chat.getByRole('alert').filter({ hasText: 'Hay mensajes nuevos' });
+    await expect(questions).toHaveText([/cuarto/, /quinto/]);
+    await expect(chat.getByText(/^ya no, gracias/)).toBeVisible();
+    expect(await own('cuarto', 'quinto')).toEqual([]);
+  });
 });
 
 // covers D1-7-30a, D2-7.1-20

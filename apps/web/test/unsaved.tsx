@@ -32,16 +32,20 @@ export async function expectQuestion(title: string, label: string | RegExp, type
   await userEvent.keyboard('{Escape}');
   await expect.element(question.getByRole('button', { name: 'Cancelar' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
-  await expect.element(question).not.toBeInTheDocument();
+  await expectClosed(question);
   await expect.element(field).toHaveValue(written);
   await expect.element(field).toHaveFocus();
-  // the question's overlay closes a moment after it, and would take the click
-  const overlays = () =>
-    [...document.querySelectorAll('.mantine-Modal-overlay')].filter((part) => part.checkVisibility());
-  await expect.poll(() => overlays().length).toBe(1);
   await clickBeside(dialog);
   await question.getByRole('button', { name: 'Salir sin guardar' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+}
+
+/** The question above a dialog has closed, and its overlay, which would take the next click. */
+export async function expectClosed(question: Locator): Promise<void> {
+  await expect.element(question).not.toBeInTheDocument();
+  const overlays = () =>
+    [...document.querySelectorAll('.mantine-Modal-overlay')].filter((part) => part.checkVisibility());
+  await expect.poll(() => overlays().length).toBe(1);
 }
 
 /** Clicks beside an open dialog. */

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { refuse, show } from '../../../test/dom.tsx';
 import { expectQuestion, showDialog } from '../../../test/unsaved.tsx';
 import { NotaDialog } from './NotaDialog.tsx';
 
@@ -56,4 +58,51 @@ test('saving in the media bank above a note does not save the note too, whose mi
   await expect.element(nota.getByText('Campo obligatorio').first()).not.toBeInTheDocument();
   await nota.getByRole('button', { name: 'Guardar' }).click();
   await expect.poll(() => nota.getByText('Campo obligatorio').elements().length).toBe(2);
+});
+
+const compartida: NotaRapida = {
+  id: 3,
+  titulo: 'Nota de dos',
+  contenido: 'Como estaba',
+  atajo: null,
+  compartida: true,
+  autorUsuarioId: 7,
+  autorNombre: 'Ana López',
+  media: null,
+  usos: 0,
+  puede: { editar: true },
+  version: 1,
+};
+
+test("two users edit one quick note: the second one to save sees the first one's text, and keeps their own", async () => {
+  const onClose = vi.fn();
+  const theirs = { ...compartida, contenido: 'Lo de la primera', version: 2 };
+  const screen = await show(<NotaDialog nota={compartida} isOpen onClose={onClose} />, {
+    roles: ['SUPERVISOR'],
+    answers: {
+      'GET /api/notas-rapidas': [theirs],
+      'PUT /api/notas-rapidas/3': ({ body }) =>
+        (body as { version: number }).version === 2
+          ? theirs
+          : refuse(409, 'CONFLICT', 'Otra persona la cambió.', { field: 'version' }),
+    },
+  });
+  const text = screen.getByRole('textbox', { name: 'Mensaje' });
+  const save = () => screen.getByRole('button', { name: 'Guardar' }).click();
+  await text.fill('Lo de la segunda');
+  await save();
+  const told = screen.getByRole('alert').filter({ hasText: 'Otra persona cambió esta nota' });
+  await expect.element(told.getByText(/Lo de la primera/)).toBeVisible();
+  await expect.element(text).toHaveValue('Lo de la segunda');
+  await told.getByRole('button', { name: 'Usar su versión' }).click();
+  await expect.element(text).toHaveValue('Lo de la primera');
+  await expect.element(told).not.toBeInTheDocument();
+  await text.fill('Lo de las dos');
+  await save();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  const sent = screen.asked.filter(({ address }) => address.startsWith('PUT')).map(({ body }) => body);
+  expect(sent).toMatchObject([
+    { contenido: 'Lo de la segunda', version: 1 },
+    { contenido: 'Lo de las dos', version: 2 },
+  ]);
 });
