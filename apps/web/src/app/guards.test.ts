@@ -1,10 +1,12 @@
 import { SCREENS } from '@tertulia/contract/access/screens';
+import { ROLES } from '@tertulia/contract/core/roles';
 import { isRedirect } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { standInForBrowser } from '../platform/session/browser-stand-in.ts';
 import { endSession, getSession, rolesOf, startSession } from '../platform/session/session.ts';
 import { buildUsuario } from '../platform/session/usuario-builder.ts';
 import { goToLanding, requireNoSession, requireScreen, requireSession } from './guards.ts';
+import { router } from './router.tsx';
 
 const fetched = vi.fn<typeof fetch>();
 let tokens = 0;
@@ -73,6 +75,15 @@ test('a screen of other roles leads to the inbox', async () => {
     '/conversations',
   );
   expect(await redirectOf(() => requireScreen(SCREENS.conversaciones))).toBeNull();
+});
+
+// covers D1-2.1-06
+test('no role is turned away from PayU’s return page', async () => {
+  const { beforeLoad } = router.routesByPath[SCREENS.payuRespuesta.path].options;
+  for (const rol of ROLES) {
+    signIn([rol]);
+    expect(await redirectOf(() => beforeLoad?.({} as never))).toBeNull();
+  }
 });
 
 // covers D1-2.1-07, D1-2.1-13, D1-2.2-04a, D1-2.2-04b, D1-6-03, D2-2-01, D2-2-05

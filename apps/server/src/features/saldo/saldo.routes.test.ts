@@ -97,14 +97,15 @@ describe('the balance', () => {
   });
 
   // covers D1-2.1-06
-  it('of another subscriber is out of a supervisor’s reach, with any id in the request', async () => {
+  it('of another subscriber is out of every user’s reach, with any id in the request', async () => {
     const [shop, other] = [await desk.caja(), await desk.caja()];
     await desk.payu(shop, 20_000, { suscriptorId: other.id });
     const listOf = async (token: string) => (await server.call('GET', '/api/recargas', { token })).body.content;
     expect(await listOf(other.boss.token)).toEqual([]);
     const [own] = await listOf(shop.boss.token);
-    for (const ref of [own.referencia, own.id])
-      expect((await server.call('GET', `/api/recargas/${ref}`, { token: other.boss.token })).status).toBe(404);
+    for (const { token } of [other.boss, other.ana])
+      for (const ref of [own.referencia, own.id])
+        expect((await server.call('GET', `/api/recargas/${ref}`, { token })).status).toBe(404);
     expect((await server.call('GET', `/api/recargas/${own.referencia}`, { token: shop.ana.token })).body).toEqual(own);
   });
 

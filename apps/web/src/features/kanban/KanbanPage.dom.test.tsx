@@ -185,6 +185,36 @@ test('an agent has no state menu, no supervisor’s card actions, and may not ma
   }
 });
 
+// covers D2-2.5-13, D2-8-20b
+test('a call from a card without a microphone is explained in a toast and in the dialog, which can be tried again', async () => {
+  const asksMicrophone = vi
+    .spyOn(navigator.mediaDevices, 'getUserMedia')
+    .mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  onTestFinished(() => asksMicrophone.mockRestore());
+  const { screen } = await open([ANA], {
+    roles: ['AGENTE'],
+    answers: {
+      'GET /api/voice/canales/voice': [{ id: 2, friendlyName: 'Ventas', numero: '+576015550101' }],
+      'GET /api/contactos/1/inicio': { conversacionId: null, canalId: 2 },
+    },
+  });
+  await screen.getByRole('button', { name: 'Más opciones de Ana Ruiz' }).click();
+  await screen.getByRole('menuitem', { name: 'Llamar' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Llamar' });
+  const call = dialog.getByRole('button', { name: 'Llamar' });
+  await expect.element(dialog.getByText('Ana Ruiz')).toBeVisible();
+  await expect.element(dialog.getByRole('textbox', { name: /^Número/ })).toHaveValue('+57 300 123 4567');
+  await call.click();
+  const failed = 'No se pudo iniciar la llamada: el navegador no permite usar el micrófono';
+  await expect.element(dialog.getByRole('alert').getByText(failed)).toBeVisible();
+  await expect.element(dialog.getByRole('alert').getByText(/elige «Permitir» y vuelve a intentarlo/)).toBeVisible();
+  expect(shownToasts()).toMatchObject([{ variant: 'danger', text: failed }]);
+  await expect.element(call).toBeEnabled();
+  expect(screen.asked.filter(({ address }) => !address.startsWith('GET'))).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
 // covers D2-2.5-11, D2-4-20, D2-4-21a, D2-5.3-03, D2-8-19h, D2-8-19i
 test('a dragged card asks for a note; it moves at once, and returns with its note if the server refuses', async () => {
   const held = Promise.withResolvers<void>();

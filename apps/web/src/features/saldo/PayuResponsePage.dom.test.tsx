@@ -17,11 +17,12 @@ const recarga = (estado: Recarga['estado']): Recarga => ({
   resuelta: null,
 });
 
-function open(search: string, answer: () => object) {
+function open(search: string, answer: () => object, address = ADDRESS) {
   return show(<PayuResponsePage />, {
-    roles: ['SUPERVISOR'],
+    // the role with the fewest rights: anyone may return from PayU
+    roles: ['AGENTE'],
     path: `/payu/response${search}`,
-    answers: { [ADDRESS]: answer },
+    answers: { [address]: answer },
   });
 }
 
@@ -56,15 +57,26 @@ test('a changed address shows its values as text, and our own record as the resu
 });
 
 // covers D1-1-09
-test('a reference of no top-up of this business, and an address without one, say so', async () => {
-  const unknown = await open('?referenceCode=T1R5&transactionState=4', () => refuse(404, 'NOT_FOUND', 'No existe.'));
-  await expect
-    .element(unknown.getByText('No encontramos una recarga de tu negocio con esta referencia.'))
-    .toBeVisible();
-  await unknown.unmount();
-  const without = await open('?transactionState=4', () => recarga('APROBADA'));
-  await expect.element(without.getByText('La dirección no trae la referencia de un pago.')).toBeVisible();
-  expect(without.asked).toEqual([]);
+test.each([
+  ['of another business', 'T1R5', ADDRESS, refuse(404, 'NOT_FOUND', 'No existe.')],
+  [
+    'that is none',
+    encodeURIComponent("<script>'--"),
+    "GET /api/recargas/%3Cscript%3E'--",
+    refuse(400, 'VALIDATION', 'Referencia inválida'),
+  ],
+])('a reference %s is unknown, and is not requested again', async (_which, reference, address, refusal) => {
+  const screen = await open(`?referenceCode=${reference}&transactionState=4`, () => refusal, address);
+  const text = 'No encontramos una recarga de tu negocio con esta referencia.';
+  await expect.element(screen.getByRole('status')).toHaveTextContent(text);
+  expect(screen.asked.map((call) => call.address)).toEqual([address]);
+});
+
+// covers D1-1-09
+test('an address without a reference says so and requests nothing', async () => {
+  const screen = await open('?transactionState=4', () => recarga('APROBADA'));
+  await expect.element(screen.getByText('La dirección no trae la referencia de un pago.')).toBeVisible();
+  expect(screen.asked).toEqual([]);
 });
 
 test('a record that could not be loaded can be retried', async () => {

@@ -70,6 +70,32 @@ describe('chats that change hands', () => {
     expect((await get(chat.id, luis)).recibida).toBeNull();
   });
 
+  // covers D2-2.1-25, D2-5.1-20b
+  it('moves a transferred chat to the given area of the own business, and leaves it there without one', async () => {
+    const chat = await build({ asignadaA: ana.id });
+    const inArea = async (areaId: number) => {
+      const address = `/api/conversations/explorar?size=50&areaId=${areaId}`;
+      const { content } = (await server.call('GET', address, { token: boss.token })).body;
+      return content.some(({ id }: { id: number }) => id === chat.id);
+    };
+    const outsider = await server.build.suscriptor();
+    const foreign = await server.build.insert('areas', { suscriptor_id: outsider.id, nombre: 'Ajena' });
+    expect((await give(chat.id, ana, { usuarioId: luis.id, areaId: foreign })).body).toMatchObject({
+      code: 'VALIDATION',
+      field: 'areaId',
+    });
+    expect(await inArea(shop.areaId)).toBe(true);
+    const areaId = await server.build.insert('areas', { suscriptor_id: shop.id, nombre: 'Despachos' });
+    await give(chat.id, ana, { usuarioId: luis.id, areaId });
+    expect([await inArea(shop.areaId), await inArea(areaId)]).toEqual([false, true]);
+    await give(chat.id, luis, { usuarioId: ana.id });
+    expect(await get(chat.id, ana)).toMatchObject({
+      asignadaA: ana.id,
+      areaId,
+      areaNombre: 'Despachos',
+    });
+  });
+
   it('F-A16 the owner returns a chat to «En espera», to another area with a comment, and it is audited', async () => {
     const chat = await build({ asignadaA: ana.id });
     const areaId = await server.build.insert('areas', { suscriptor_id: shop.id, nombre: 'Facturación' });

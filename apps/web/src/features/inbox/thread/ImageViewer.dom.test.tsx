@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../../test/dom.tsx';
+import { anyChat, ownChat, showInbox } from '../../../../test/inbox.tsx';
 import { PIXEL_URL } from '../../../../test/media.ts';
 import { buildArchivo } from '../../../../test/mensaje-builders.ts';
 import { buildThread, serveThread } from '../../../../test/thread.ts';
-import { showDialog } from '../../../../test/unsaved.tsx';
 import { ChatBody } from './ChatBody.tsx';
-import { VistaPreviaDialog } from './VistaPreviaDialog.tsx';
 
 const withPictures = (...names: string[]) =>
   buildThread(
@@ -47,12 +46,20 @@ test('pictures open in a viewer with keyboard navigation and zoom, and Esc leads
   await expect.element(screen.getByRole('region', { name: 'Mensajes con Lucía' })).toBeVisible();
 });
 
-test('a picture of a preview opens over it, and Esc leads back step by step', async () => {
-  const screen = await showDialog(
-    (frame) => <VistaPreviaDialog conversacionId={3} clienteNombre="Lucía" {...frame} />,
-    { answers: { ...serveThread(withPictures('patio.png')).answers, ...addresses } },
-  );
-  const preview = screen.getByRole('dialog', { name: 'Vista previa · Lucía' });
+test('a picture of a preview opens over it, Esc leads back step by step, and the chat behind can be written in', async () => {
+  const inbox = await showInbox({
+    chats: [ownChat(1), anyChat(3)],
+    search: '?chat=1&tab=waiting',
+    mensajes: { 1: withPictures('patio.png', 'tapia.png').slice(1), 3: withPictures('patio.png') },
+    answers: addresses,
+  });
+  // the viewer of the chat behind has been used, and is closed
+  await inbox.chat('Cliente 1').getByRole('link', { name: 'Abrir imagen: tapia.png' }).click();
+  await expect.element(viewer.getByText('1 / 1')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(viewer).not.toBeInTheDocument();
+  await inbox.getByRole('button', { name: 'Vista previa de Cliente 3' }).click();
+  const preview = inbox.getByRole('dialog', { name: 'Vista previa · Cliente 3' });
   const opener = preview.getByRole('link', { name: /^Abrir imagen/ });
   await opener.click();
   await expect.element(viewer.getByText('1 / 1')).toBeVisible();
@@ -63,7 +70,7 @@ test('a picture of a preview opens over it, and Esc leads back step by step', as
   await expect.element(viewer.getByText('1 / 1')).toBeVisible();
   await userEvent.keyboard('+');
   await expect.poll(() => getComputedStyle(viewer.getByRole('img').element()).transform).toMatch(/matrix\(2, 0, 0, 2/);
-  const link = document.querySelector<HTMLElement>('a[aria-label^="Abrir imagen"]');
+  const link = document.querySelector<HTMLElement>('a[aria-label="Abrir imagen: patio.png"]');
   expect(document.activeElement).not.toBe(link);
   // the preview is the uppermost again when its link takes the focus: an Esc that follows closes it
   link?.addEventListener(
@@ -77,4 +84,7 @@ test('a picture of a preview opens over it, and Esc leads back step by step', as
   await userEvent.keyboard('{Escape}');
   await expect.element(viewer).not.toBeInTheDocument();
   await expect.element(preview).not.toBeInTheDocument();
+  await inbox.field('Cliente 1').click();
+  await userEvent.keyboard('+57 - 1');
+  await expect.element(inbox.field('Cliente 1')).toHaveValue('+57 - 1');
 });
