@@ -46,9 +46,6 @@ interface ContextOptions extends NonNullable<Parameters<Browser['newContext']>[0
 /** The options that make `signIn` open a phone. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** More than a page needs from a timer to its request. */
-const TURNS = 20;
-
 let customers = 0;
 
 export const test = base.extend<{ uncounted: void; closing: void }, { world: World }>({
@@ -257,24 +254,6 @@ export async function askApi<Answer>(page: Page, method: string, path: string, d
 /** Stops the clock of a page that was opened with `clock`, after its pending work. */
 export async function freeze(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
-}
-
-/**
- * Runs a page's stopped clock, and lets the effects arrive: a timer's request is made some event-loop turns later, and
- * a check before that would find nothing.
- */
-export async function runFor(page: Page, ms: number): Promise<void> {
-  await page.clock.runFor(ms);
-  for (let turn = 0; turn < TURNS; turn += 1)
-    await page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener('message', () => resolve(), { once: true });
-          port1.start();
-          port2.postMessage(null);
-        }),
-    );
 }
 
 /** The toasts on the screen. */

@@ -91,12 +91,12 @@ test("two users edit one quick note: the second one to save sees the first one's
   const save = () => screen.getByRole('button', { name: 'Guardar' }).click();
   await text.fill('Lo de la segunda');
   await save();
-  const told = screen.getByRole('alert').filter({ hasText: 'Otra persona cambió esta nota' });
-  await expect.element(told.getByText(/Lo de la primera/)).toBeVisible();
+  const notice = screen.getByRole('alert').filter({ hasText: 'Otra persona cambió esta nota' });
+  await expect.element(notice.getByText(/Lo de la primera/)).toBeVisible();
   await expect.element(text).toHaveValue('Lo de la segunda');
-  await told.getByRole('button', { name: 'Usar su versión' }).click();
+  await notice.getByRole('button', { name: 'Usar su versión' }).click();
   await expect.element(text).toHaveValue('Lo de la primera');
-  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(notice).not.toBeInTheDocument();
   await text.fill('Lo de las dos');
   await save();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);

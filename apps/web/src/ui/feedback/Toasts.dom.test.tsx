@@ -12,12 +12,12 @@ async function open() {
   );
   const search = screen.getByRole('searchbox');
   const close = screen.getByRole('button', { name: 'Cerrar aviso' });
-  const tell = async () => {
+  const showFailure = async () => {
     showToast({ variant: 'danger', text: 'No se pudo descargar', reason: null });
     await expect.element(close).toBeVisible();
   };
-  await tell();
-  return { screen, search, close, tell };
+  await showFailure();
+  return { screen, search, close, showFailure };
 }
 
 test('a toast that is closed by keyboard returns the focus', async () => {
