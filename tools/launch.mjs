@@ -89,7 +89,7 @@ function npm(npmArgs) {
   });
 }
 
-// Two commands started at the same moment on a fresh clone must not install into each other's feet. The system drops a
+// Two commands started at the same moment on a fresh clone must not install at the same time. The system drops a
 // listening socket however its owner ends; where there are no such names, the second is on its own.
 async function alone(work) {
   const name = `tertulia-install-${createHash('sha256').update(root).digest('hex').slice(0, 24)}`;

@@ -14,7 +14,7 @@ describe('a port without a given number', () => {
 
   it('is given once, although no process listens there yet', async () => {
     const ports: number[] = [];
-    // so many of some thousands would meet by chance
+    // among some thousand ports, 500 random ones would contain duplicates
     for (let count = 0; count < 500; count += 1) ports.push(await claim());
     expect(new Set(ports).size).toBe(ports.length);
   });

@@ -22,6 +22,9 @@ const NAMED_PATH = /`((?:apps|packages|tools|tests|docs)(?:\/[\w@.-]+)+)\/?`/g;
 /** A page that a comment sends its reader to. */
 const NAMED_PAGE = /\b(?:[\w-]+\/)*[\w-]+\.md\b/g;
 
+/** `lockAcceso`, but no part of a path. */
+const CAMEL_CASE = /(?<![\w./-])[a-z]+(?:[A-Z][a-z0-9]*)+(?![\w/-])/g;
+
 /** A file that a comment names; a line that begins as a comment is enough. */
 const COMMENT = /^\s*(?:\*|\/\/|\/\*|--).*$/gm;
 const COMMENTED_FILE = /(?<![\w./-])((?:[\w@-]+\/)*[\w-]{2,}(?:\.[\w-]+)*\.(?:tsx?|mjs|sql|css))\b/g;
@@ -71,6 +74,15 @@ it('every file and folder that a page names in backticks exists', () => {
       ...namedIn(text, NAMED_PATH).filter((path) => !isThere(path)),
     ]),
   ).toEqual([]);
+});
+
+it('every function and variable that a decision or a flow names occurs in the code', () => {
+  const code = FILES.filter((path) => /^(?:apps|packages|tools|tests)\/.*\.(?:tsx?|mjs|sql)$/.test(path)).map(textOf);
+  const words = new Set(code.flatMap((text) => text.match(/\w+/g) ?? []));
+  const pages = MARKDOWN.filter((path) => /^docs\/(?:decisions\/|flows\.md)/.test(path));
+  const named = (text: string) =>
+    [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, quoted = '']) => quoted.match(CAMEL_CASE) ?? []);
+  expect(findIn(pages, (text) => named(text).filter((name) => !words.has(name)))).toEqual([]);
 });
 
 it('every page that code names exists', () => {

@@ -2,7 +2,7 @@
 export const SERVER_SCRIPT = 'apps/server/src/main.mjs';
 
 /**
- * How it is started, here and where it is measured. Left alone, Node lets what is young grow to 134 MB under a load and keeps it: more than
- * a thousand sockets cost (RT-05, P9).
+ * Node options of the server, in the product and in the bench. By default the young generation grows to 134 MB under load and stays there,
+ * more than a thousand sockets need (RT-05, P9).
  */
 export const SERVER_NODE_ARGS = ['--max-semi-space-size=16'] as const;

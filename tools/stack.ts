@@ -250,7 +250,7 @@ async function openDatabase(
   return { postgres, databaseUrl: postgres.superuserUrl('tertulia') };
 }
 
-/** A child that ends before it was ever ready will not get better by being started again: its last words are the answer. */
+/** A process that ends before it is ready is not restarted: its last lines of output explain the failure. */
 async function waitUntilReady(child: ManagedProcess, url: string, timeoutMs: number): Promise<void> {
   await waitForAnswer(url, timeoutMs, () => {
     if (!child.isRunning) throw new StartError(child.lastLines());

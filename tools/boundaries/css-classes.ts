@@ -4,8 +4,8 @@ import type { SourceFile } from './source-files.ts';
 const IMPORT = /import (\w+) from '(\.[^']+\.module\.css)'/g;
 
 /**
- * Classes that a component takes from a CSS module which does not have them, like «a/X.tsx: ./X.module.css has no .row». They
- * are drawn as nothing at all, and no compiler says so. Names that are put together while running are passed over.
+ * Classes that a component takes from a CSS module which does not have them, like «a/X.tsx: ./X.module.css has no .row». Such
+ * a class has no effect, and no compiler reports it. Names that are built at run time are skipped.
  */
 export function findMissingClasses(components: readonly SourceFile[], modules: readonly SourceFile[]): string[] {
   const known = new Map(modules.map(({ path, code }) => [path, listClasses(code)]));

@@ -15,7 +15,7 @@ function listTables(): string[] {
 const sources = listSources('apps/server/src');
 const tables = listTables();
 const known = findOwnerFaults(sources, tables);
-/** What is reported beyond what the house has of its own. */
+/** What is reported beyond what the code has of its own. */
 const faultsWith = (path: string, code: string) =>
   findOwnerFaults([...sources, { path: `apps/server/src/${path}`, code }], tables).filter(
     (fault) => !known.includes(fault),

@@ -132,7 +132,7 @@ interface Write {
   path: string;
 }
 
-/** Every write of a table in the server's rooms; the composition root and its admin command belong to none. */
+/** Every write of a table in the server's features; the composition root and its admin command belong to none. */
 function listWrites(files: readonly SourceFile[]): Write[] {
   return files.flatMap(({ path, code }) => {
     const [, feature, platform] = MODULE.exec(path) ?? [];
@@ -173,7 +173,7 @@ const FUNCTION =
 const FUNCTION_WRITE =
   /\b(?:insert\s+into|(?<!for\s+|key\s+|do\s+)update|delete\s+from|merge\s+into)\s+(?:only\s+)?(?:app\.)?([a-z_]+)/gi;
 
-/** Functions of the schema that write a table which none of their callers' rooms owns, and exceptions that do not match. */
+/** Functions of the schema that write a table which none of their callers' features owns, and exceptions that do not match. */
 export function findFunctionFaults(files: readonly SourceFile[], schema: string): string[] {
   const faults: string[] = [];
   const unneeded = new Set(

@@ -277,7 +277,7 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
       await closing;
       clearTimeout(cut);
       await Promise.all([...all.map(({ close }) => close?.()), worker?.stop(withinMs / 2)]);
-      // the worker uses `pictures` until it stops
+      // the worker uses `images` until it stops
       await Promise.all([postgresBus.close(), redis?.close(), images.close()]);
       await database.close();
     },

@@ -15,9 +15,9 @@ export const ROWS_FOLDER = 'TERTULIA_ROWS_FOLDER';
 
 /** The first frame outside of the database's own files requested the rows. */
 const FRAME = /(apps\/server\/src\/(?!platform\/db\/)[\w./-]+\.ts:\d+:\d+)\)?$/;
-/** Tests declare what they please. */
+/** The row types of tests are not checked. */
 const IN_TEST = /(\.test|-under-test)\.ts:/;
-/** A stack costs as much as a small statement: a text with one call so far is not traced again after so many. */
+/** A stack trace costs as much as a small statement: a text with a single call site is traced this many times only. */
 const TRACED_PER_TEXT = 5;
 
 const observed = new Map<string, ObservedRows>();

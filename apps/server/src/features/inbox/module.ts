@@ -94,7 +94,7 @@ export function inboxModule(deps: InboxModuleDeps) {
     mount: (http) =>
       registerWebhooks(
         http,
-        intake && { intake, queue, onResult: (result) => metrics.webhooks.inc({ verdict: result }) },
+        intake && { intake, queue, onResult: (result) => metrics.webhooks.inc({ result }) },
       ),
     jobs: mensajesJobs(envios),
     timers: [
@@ -106,6 +106,7 @@ export function inboxModule(deps: InboxModuleDeps) {
         },
       },
       {
+        // here, because only the outbox can ask the provider what became of a message whose price is reserved
         name: 'saldo.reservas',
         seconds: LAPSE_SECONDS,
         work: async (signal) => {

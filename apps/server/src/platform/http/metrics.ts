@@ -50,7 +50,7 @@ export function createMetrics() {
       labelNames: ['outcome'],
       registers,
     }),
-    webhooks: new Counter({ name: 'webhooks_total', help: 'Provider webhooks', labelNames: ['verdict'], registers }),
+    webhooks: new Counter({ name: 'webhooks_total', help: 'Provider webhooks', labelNames: ['result'], registers }),
     parkedWebhooks: new Gauge({
       name: 'webhooks_parked',
       help: 'Provider events that failed for a day and wait for a person',

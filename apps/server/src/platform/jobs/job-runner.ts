@@ -7,7 +7,7 @@ import { pause } from './timers.ts';
 export type JobOutcome = 'done' | 'retry' | 'failed';
 export type JobMeter = (task: string, outcome: JobOutcome, seconds: number) => void;
 
-/** One taking of a job, as the queue hands it over. */
+/** One claim of a job, as the queue returns it. */
 export interface TakenJob {
   id: string;
   /** Grows when a request with the same key replaces the job's payload while it waits. */
@@ -99,7 +99,7 @@ export function createJobRunner({ log, onJob, signal, exhaust, revive }: JobRunn
   }
 
   async function runOnce(handler: JobHandler, taken: TakenJob): Promise<void> {
-    // taken by a question that was asked before the stop: it is given back with the rest, and begins nowhere until then
+    // claimed by a poll that began before the stop: the stop releases it with the others, and it must not start here
     if (signal.aborted) return new Promise(() => {});
     const started = performance.now();
     const count = (outcome: JobOutcome) => onJob(taken.task, outcome, (performance.now() - started) / 1000);

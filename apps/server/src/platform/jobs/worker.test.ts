@@ -230,8 +230,8 @@ const HANGING_WORKER = `
   createWorker({ connectionString: process.env.JOBS_URL, handlers: [handler], log: pino({ level: 'silent' }), beatMs: 50, staleMs: 400 }).start();
 `;
 
-/** Opens or shuts the door of the test's own database; shutting also throws out who is inside. */
-async function letIn(isOpen: boolean): Promise<void> {
+/** Allows or refuses connections to the test's own database; refusing also ends the open ones. */
+async function allowConnections(isOpen: boolean): Promise<void> {
   const url = new URL(bench.db.adminUrl);
   const name = url.pathname.slice(1);
   url.pathname = '/postgres';
@@ -250,10 +250,10 @@ test('outlives a database that refuses connections while a job ends, and records
   await enqueue(note.of({ text: 'during' }));
   work([noted(seen, () => opened)], { log, staleMs: 600_000 }).start();
   await vi.waitFor(() => expect(seen).toEqual(['during']));
-  await letIn(false);
+  await allowConnections(false);
   open();
   await vi.waitFor(() => expect(lines.join()).toContain('the job queue restarts'), 5000);
-  await letIn(true);
+  await allowConnections(true);
   await enqueue(note.of({ text: 'after' }));
   await vi.waitFor(() => expect(seen.toSorted()).toEqual(['after', 'during']), 10_000);
   await vi.waitFor(async () => expect(await jobs()).toEqual([]));

@@ -8,7 +8,7 @@ export const renewArchivoUrl = endpoint({
   path: '/api/archivos/{id}/url',
   summary: 'A fresh signed address of a file, good for ten minutes',
   access: EVERY_ROLE,
-  sees: 'whoever may see what it belongs to',
+  sees: 'users who may see what it belongs to',
   params: z.object({ id: idParam('archivo') }),
   reply: z.object({ url: z.string() }),
   errors: ['NOT_FOUND', 'FORBIDDEN'],

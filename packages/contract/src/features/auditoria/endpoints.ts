@@ -14,7 +14,7 @@ export const listAuditoria = endpoint({
   path: '/api/audit/page',
   summary: 'A page of the audit, the newest first; both ends of the time are inclusive',
   access: SUPERVISING_ROLES,
-  sees: 'entries of the own subscriber, or of the one that a SUPERADMIN names, who is entered there',
+  sees: 'entries of the own subscriber; a SUPERADMIN may name another one, whose audit log records the access',
   query: z.object({
     /** Used for a SUPERADMIN only; all other callers get their own subscriber (decisions §4). */
     suscriptorId: idParam('suscriptor').optional(),

@@ -97,7 +97,7 @@ export const listRoles = endpoint({
   path: '/api/auth/roles',
   summary: 'Roles of the session',
   access: EVERY_ROLE,
-  sees: 'themself',
+  sees: 'the caller',
   reply: z.array(rolItem),
   errors: [],
 });
@@ -146,7 +146,7 @@ export const getCaptcha = endpoint({
   path: '/api/auth/captcha',
   summary: 'What tells people from programs at registration, for a browser to show; null where nothing is asked',
   access: 'PUBLIC',
-  sees: 'nothing of anybody',
+  sees: 'no stored data',
   reply: z.object({ captcha: z.object({ siteKey: z.string(), scriptUrl: z.string() }).nullable() }),
   errors: ['RATE_LIMITED'],
   limits: [{ per: ['address'], times: 120, windowSeconds: 900 }],
@@ -174,7 +174,7 @@ const resetToken = storableText(200);
 export const verifyResetToken = endpoint({
   method: 'GET',
   path: '/api/auth/reset-password/verify',
-  summary: 'Tells whether a recovery link still works, without using it up',
+  summary: 'Whether a recovery link is still valid; does not use it up',
   access: 'PUBLIC',
   sees: 'the link it holds',
   query: z.object({ token: resetToken.default('') }),

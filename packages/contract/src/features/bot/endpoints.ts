@@ -24,7 +24,7 @@ const TURNOS = `Entre 1 y ${MAX_TURNOS} turnos`;
 export const getAreaIa = endpoint({
   method: 'GET',
   path: '/api/areas/{id}/ia',
-  summary: 'How the bot of an area is set; one that nobody has set is off',
+  summary: 'Settings of an area’s bot; a bot without settings is off',
   access: EVERY_ROLE,
   sees: OWN,
   params: id,

@@ -88,7 +88,7 @@ export const updateCanal = endpoint({
 export const activateCanal = endpoint({
   method: 'PATCH',
   path: '/api/subscribers/{subId}/channels/{id}/activate',
-  summary: 'Takes messages in again; CONFLICT while the number is active for somebody else',
+  summary: 'Activates a channel; CONFLICT while the number is active for another subscriber',
   access: SUPERVISING_ROLES,
   sees: OWN,
   params: one,

@@ -96,7 +96,7 @@ export const addSalaMiembros = endpoint({
 export const removeSalaMiembro = endpoint({
   method: 'DELETE',
   path: '/api/internal-chat/salas/{id}/miembros/{usuarioId}',
-  summary: 'Takes a person out of a group; everybody may leave one themself',
+  summary: 'Removes a member from a group; every member may leave',
   access: EVERY_ROLE,
   sees: 'groups that the caller leads, and the own place in any',
   params: z.object({ id: idParam('sala'), usuarioId: idParam('usuario') }),

@@ -195,7 +195,7 @@ export const createConsentimiento = endpoint({
   method: 'POST',
   path: '/api/contactos/{id}/consentimientos',
   summary:
-    'Writes down that the contact agreed to be written to, and how that was told; whoever is marked as not to be written to is not freed by it, and is refused',
+    'Records that the contact agreed to receive messages, and how; refused for a contact who opted out, and does not undo the opt-out',
   access: EVERY_ROLE,
   sees: OWN,
   params: id,

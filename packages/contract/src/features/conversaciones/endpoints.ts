@@ -148,7 +148,7 @@ export const returnConversacion = endpoint({
 export const closeConversacion = endpoint({
   method: 'POST',
   path: '/api/conversations/{id}/close',
-  summary: 'Resolves a chat, with farewell and survey unless told otherwise; closing twice changes nothing',
+  summary: 'Resolves a chat, with farewell and survey by default; closing twice changes nothing',
   access: EVERY_ROLE,
   sees: 'the assignee and supervisors',
   params: id,
@@ -207,7 +207,7 @@ export const getInicio = endpoint({
   path: '/api/contactos/{id}/inicio',
   summary: 'Where a chat with the contact continues: the open chat, else the connection that the customer knows',
   access: EVERY_ROLE,
-  sees: 'contacts and channels of the own subscriber; an open chat is named to those who may read it, its owner to everybody',
+  sees: 'contacts and channels of the own subscriber; an open chat is shown to users who may read it, its assignee to all',
   params: z.object({ id: idParam('contacto') }),
   reply: z.object({
     /** The open chat with the contact that the caller may read, on any channel: their own, else a colleague's. */

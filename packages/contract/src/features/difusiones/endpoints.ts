@@ -119,7 +119,7 @@ export const downloadDestinatarios = endpoint({
 export const pauseDifusion = endpoint({
   method: 'POST',
   path: '/api/difusiones/{id}/pausar',
-  summary: 'Hands nobody over any more until it is resumed; messages that are on their way still leave',
+  summary: 'Pauses a broadcast until it is resumed; messages already queued are still sent',
   access: SUPERVISING_ROLES,
   sees: OWN,
   params: id,

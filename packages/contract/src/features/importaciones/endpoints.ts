@@ -36,8 +36,7 @@ export const importContactos = endpoint({
 export const getImportacionActual = endpoint({
   method: 'GET',
   path: '/api/contactos/masivo',
-  summary:
-    'The load that is under way, whoever began it, or else the caller’s newest of the last day; null without one',
+  summary: 'The running import, by any user, else the caller’s newest of the last day; null without one',
   access: EVERY_ROLE,
   sees: OWN_LOADS,
   reply: z.object({ importacion: importacion.nullable() }),
@@ -92,7 +91,7 @@ export const startImportacion = endpoint({
 export const cancelImportacion = endpoint({
   method: 'POST',
   path: '/api/contactos/masivo/{id}/cancelar',
-  summary: 'Stops a load, or gives up one that was not begun; what it has written stays',
+  summary: 'Stops an import, or discards one that was not started; rows already written stay',
   access: EVERY_ROLE,
   sees: OWN_LOADS,
   params: id,

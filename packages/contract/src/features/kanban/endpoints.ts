@@ -143,7 +143,7 @@ export const countContactosDeTablero = endpoint({
 export const createKanbanEstado = endpoint({
   method: 'POST',
   path: '/api/kanban/{boardId}/estados',
-  summary: 'Makes a state of a board, behind the last one unless told where',
+  summary: 'Creates a state of a board, after the last one by default',
   access: SUPERVISING_ROLES,
   sees: OWN,
   params: z.object({ boardId: idParam('tablero') }),
@@ -168,7 +168,7 @@ export const updateKanbanEstado = endpoint({
 export const removeKanbanEstado = endpoint({
   method: 'DELETE',
   path: '/api/kanban/estados/{id}',
-  summary: 'Removes a state; its contacts stay, without a state or in another one that the call names',
+  summary: 'Removes a state; its contacts move to the given state, or have none',
   access: SUPERVISING_ROLES,
   sees: OWN,
   params: estadoId,

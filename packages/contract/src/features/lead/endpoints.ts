@@ -12,7 +12,7 @@ export const getLead = endpoint({
   path: '/api/conversations/{id}/lead',
   summary: 'The lead score of a chat, term by term',
   access: EVERY_ROLE,
-  sees: 'whoever may read the chat',
+  sees: 'users who may read the chat',
   params: id,
   reply: lead,
   errors: ['NOT_FOUND', 'FORBIDDEN'],

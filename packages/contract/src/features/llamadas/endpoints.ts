@@ -17,7 +17,7 @@ const page = z.object(pageQuery({ sort: ['creada'], defaultSort: 'creada,desc', 
 export const getVozToken = endpoint({
   method: 'GET',
   path: '/api/voice/webrtc/token',
-  summary: 'A short-lived token with which the browser can be called by the provider; it cannot call anybody',
+  summary: 'A short-lived token with which the provider can call the browser; it allows no outgoing calls',
   access: EVERY_ROLE,
   sees: 'the own identity',
   reply: z.object({
@@ -145,7 +145,7 @@ export const listConversacionLlamadas = endpoint({
 export const listLlamadasPerdidas = endpoint({
   method: 'GET',
   path: '/api/voice/perdidas',
-  summary: `Customers’ calls of the last ${PERDIDAS_DIAS} days that nobody took, the newest first, and who spoke with that number since`,
+  summary: `Customers’ calls of the last ${PERDIDAS_DIAS} days that were not answered, newest first, and who has spoken with that number since`,
   access: EVERY_ROLE,
   sees: 'the own subscriber’s calls; of their chats those that the caller may read',
   query: page.extend({

@@ -40,7 +40,7 @@ export const updatePerfil = endpoint({
   path: '/api/usuarios/me',
   summary: 'Changes the own name, area, number and photo, and nothing that only a supervisor may change',
   access: EVERY_ROLE,
-  sees: 'themself',
+  sees: 'the caller',
   multipart: {
     file: ['foto'],
     isFileRequired: false,
@@ -60,7 +60,7 @@ export const changePassword = endpoint({
   path: '/api/profile/change-password',
   summary: 'Changes the own password; every other session ends',
   access: EVERY_ROLE,
-  sees: 'themself',
+  sees: 'the caller',
   body: z.object({
     currentPassword: storableText(AUTH_LIMITS.passwordMax).pipe(
       z.string().min(1, { error: AUTH_TEXTS.required, abort: true }),

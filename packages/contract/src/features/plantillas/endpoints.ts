@@ -113,7 +113,7 @@ export const updatePlantilla = endpoint({
 export const submitPlantilla = endpoint({
   method: 'POST',
   path: '/api/plantillas-masivo/{id}/enviar-aprobacion',
-  summary: 'Hands in a template for approval that was only stored so far',
+  summary: 'Submits a stored template for approval',
   access: ['SUPERADMIN'],
   sees: WRITES,
   params: target,

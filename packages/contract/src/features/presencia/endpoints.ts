@@ -17,9 +17,9 @@ export type PresenciaEvent = z.infer<typeof presenciaEvent>;
 export const announcePresencia = endpoint({
   method: 'POST',
   path: '/api/conversations/{id}/presencia',
-  summary: 'Tells the others in a chat that the caller is looking, writing or has left',
+  summary: 'Announces to the other users of a chat that the caller reads, writes or has left',
   access: EVERY_ROLE,
-  sees: 'whoever may read the chat',
+  sees: 'users who may read the chat',
   params: z.object({ id: idParam('conversacion') }),
   body: z.object({ accion: z.enum(ACCIONES_PRESENCIA) }),
   status: 204,

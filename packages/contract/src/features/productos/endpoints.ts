@@ -158,7 +158,7 @@ export const syncProductos = endpoint({
   method: 'POST',
   path: '/api/sync-productos/todo/0',
   summary:
-    'Begins to bring the catalogue of the inventory system, or joins the run that is under way; answers the list as it stands, with the run',
+    'Starts importing the inventory system’s catalogue, or joins the running import; returns the current list and the import',
   access: SUPERVISING_ROLES,
   sees: OWN,
   status: 202,

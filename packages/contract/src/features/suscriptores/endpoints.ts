@@ -130,7 +130,7 @@ export const createSuscriptor = endpoint({
 export const updateSuscriptor = endpoint({
   method: 'PUT',
   path: '/api/subscribers/{id}',
-  summary: 'Changes what is told of a subscriber; a logo is drawn anew as PNG, whatever it came as',
+  summary: 'Changes a subscriber’s data; a logo of any format is stored as PNG',
   access: SUPERVISING_ROLES,
   sees: OWN_OR_ANY,
   params: id,
@@ -159,7 +159,7 @@ export const activateSuscriptor = endpoint({
   path: '/api/subscribers/{id}/activate',
   summary: 'Lets a subscriber’s people in again, and its messages out',
   access: SUPERADMIN,
-  sees: 'every subscriber, audited in the one that is changed',
+  sees: 'every subscriber; audited in the changed one',
   params: id,
   reply: suscriptor,
   errors: ['FORBIDDEN', 'NOT_FOUND'],
@@ -168,9 +168,10 @@ export const activateSuscriptor = endpoint({
 export const deactivateSuscriptor = endpoint({
   method: 'PATCH',
   path: '/api/subscribers/{id}/deactivate',
-  summary: 'Signs everybody of a subscriber out, lets nobody in and no message out; nobody can do it to the own one',
+  summary:
+    'Deactivates a subscriber: ends all sessions, refuses sign-in and sending; not for the caller’s own subscriber',
   access: SUPERADMIN,
-  sees: 'every subscriber, audited in the one that is changed',
+  sees: 'every subscriber; audited in the changed one',
   params: id,
   reply: suscriptor,
   errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],

@@ -87,7 +87,7 @@ export const listRecordatorios = endpoint({
 export const createTarea = endpoint({
   method: 'POST',
   path: '/api/tareas',
-  summary: 'Makes a task for a contact; an AGENTE for themself, supervisors for anybody active',
+  summary: 'Creates a task for a contact; an AGENTE for the own user, supervisors for any active user',
   access: EVERY_ROLE,
   sees: 'contacts and users of the own subscriber',
   body: z.object({
@@ -114,7 +114,7 @@ export const updateTarea = endpoint({
   path: '/api/tareas/{id}',
   summary: 'Changes what is sent of a task that is not completed; completing has a call of its own',
   access: EVERY_ROLE,
-  sees: `${VISIBLE}; only supervisors give a task to somebody else`,
+  sees: `${VISIBLE}; only supervisors assign a task to another user`,
   params: id,
   body: z.object({
     titulo: titulo.optional(),

@@ -11,9 +11,9 @@ const restablecido = z.object({
 export const resetSegundoFactor = endpoint({
   method: 'PATCH',
   path: '/api/usuarios/{id}/restablecer-segundo-factor',
-  summary: 'Takes a user’s second factor away, who has lost it; their sessions end at once and they are told by mail',
+  summary: 'Removes the second factor of a user who has lost it; ends their sessions at once and notifies them by mail',
   access: SUPERVISING_ROLES,
-  sees: 'users of the own subscriber; a supervisor not a SUPERADMIN; nobody themself',
+  sees: 'users of the own subscriber; supervisors not a SUPERADMIN; never the caller',
   params: z.object({ id: idParam('usuario') }),
   reply: restablecido,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
@@ -26,7 +26,7 @@ export const resetSegundoFactorGlobal = endpoint({
   summary:
     'Takes the second factor of a user of a subscriber away, who has lost it; sessions end at once, a mail tells them',
   access: ['SUPERADMIN'],
-  sees: 'users of every subscriber, audited; nobody themself',
+  sees: 'users of every subscriber, audited; never the caller',
   params: z.object({ suscriptorId: idParam('suscriptor'), id: idParam('usuario') }),
   reply: restablecido,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],

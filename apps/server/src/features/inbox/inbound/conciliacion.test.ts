@@ -28,7 +28,7 @@ describe('reconciliation of a channel with the provider’s list', () => {
     const from = inbound.newNumber();
     return (await server.control.inbound({ from, to: shop.numero, body: 'mire', media, deliver })).messageSid;
   };
-  const journaled = async (sid: string) =>
+  const stored = async (sid: string) =>
     (await server.db.query('select 1 from app.webhooks_recibidos where proveedor_sid = $1', [sid])).length;
 
   function reconcile(signal = new AbortController().signal, onMedia = (): void => {}): Promise<number> {
@@ -67,7 +67,7 @@ describe('reconciliation of a channel with the provider’s list', () => {
     });
     expect(await reconcile()).toBe(0);
     expect(queried).toEqual([missing]);
-    expect(await journaled(known)).toBe(1);
+    expect(await stored(known)).toBe(1);
   });
 
   it('recognises a message by its chat once its row in the inbox table is cleared away', async () => {
@@ -76,7 +76,7 @@ describe('reconciliation of a channel with the provider’s list', () => {
     await server.build.mensaje(shop.id, id, { contenido: 'mire', proveedorSid: sid });
     expect(await reconcile()).toBe(0);
     expect(queried).toEqual([]);
-    expect(await journaled(sid)).toBe(0);
+    expect(await stored(sid)).toBe(0);
   });
 
   it('stops on shutdown and leaves the rest to the next round', async () => {
@@ -84,8 +84,8 @@ describe('reconciliation of a channel with the provider’s list', () => {
     const second = await write(false);
     const ending = new AbortController();
     await expect(reconcile(ending.signal, () => ending.abort())).rejects.toThrow('aborted');
-    expect([await journaled(first), await journaled(second)]).toEqual([1, 0]);
+    expect([await stored(first), await stored(second)]).toEqual([1, 0]);
     expect(await reconcile()).toBe(1);
-    expect([await journaled(first), await journaled(second)]).toEqual([1, 1]);
+    expect([await stored(first), await stored(second)]).toEqual([1, 1]);
   });
 });

@@ -158,7 +158,7 @@ describe('inbound processor', () => {
       return metrics.includes(`webhooks_parked ${n}`) && metrics;
     }, 'the gauge follows');
     expect(text).toMatch(/^webhooks_ingest_lag_seconds \d/m);
-    expect(text).toMatch(/^webhooks_total\{verdict="taken"\} \d/m);
+    expect(text).toMatch(/^webhooks_total\{result="taken"\} \d/m);
   });
 
   it('skips a customer whom another process handles, and ingests their messages when it has finished', async () => {

@@ -42,7 +42,7 @@ export async function takeWebhook(
           ${entry.proveedorSid}, ${entry.estadoProveedor}, ${entry.clave}, ${entry.cuerpo}, ${entry.consulta},
             ${entry.origen}, ${entry.ocurrido})`,
   );
-  if (!taken) throw new Error('The journal gave no answer');
+  if (!taken) throw new Error('The inbox table returned no row');
   return taken;
 }
 
@@ -60,7 +60,7 @@ export async function takeWebhooks(database: Database, entries: readonly Webhook
           ${all('proveedorSid')}, ${all('estadoProveedor')}, ${all('clave')}, ${all('cuerpo')}, ${all('consulta')},
             ${all('origen')})`,
   );
-  if (taken.length !== entries.length) throw new Error('The journal did not answer for each');
+  if (taken.length !== entries.length) throw new Error('The inbox table did not return a row for each event');
   return taken;
 }
 

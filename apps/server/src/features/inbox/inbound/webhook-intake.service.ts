@@ -19,7 +19,7 @@ export type IntakeResult =
 
 /** Webhooks that arrive while these write share the next disk flush and one insert statement. */
 const INBOX_WRITERS = 2;
-const JOURNALED_AT_ONCE = 32;
+const STORED_AT_ONCE = 32;
 
 export interface WebhookIntakeDeps {
   database: Database;
@@ -43,7 +43,7 @@ export function createWebhookIntake(deps: WebhookIntakeDeps) {
   const tokens = createSubcuentaTokens({ database, secretBox });
   const inserts = createBatcher({
     parallel: INBOX_WRITERS,
-    most: JOURNALED_AT_ONCE,
+    most: STORED_AT_ONCE,
     // one customer's messages to a channel are stored in order of arrival, even if entries of others have to wait
     keyOf: ({ numero, clave }: WebhookEntry) => `${numero} ${clave}`,
     work: (entries) => takeWebhooks(database, entries),

@@ -24,7 +24,7 @@ describe('webhook intake', () => {
   });
   afterAll(() => server?.stop());
 
-  const journalled = async (...sids: string[]) =>
+  const stored = async (...sids: string[]) =>
     (
       await server.db.query<{ sid: string }>(
         'select proveedor_sid as sid from app.webhooks_recibidos where proveedor_sid = any($1) order by 1',
@@ -46,7 +46,7 @@ describe('webhook intake', () => {
     const taken = await Promise.all(genuine.map((params) => inbound.post(params, from('203.0.113.7'))));
     expect(new Set(taken)).toEqual(new Set([200]));
     const sids = genuine.map(({ MessageSid = '' }) => MessageSid);
-    expect(await journalled(...sids)).toEqual(sids.toSorted());
+    expect(await stored(...sids)).toEqual(sids.toSorted());
     // another address has a budget of its own
     await inbound.post(inbound.message('+573110000001', shop.numero, { Body: 'otra' }), {
       signature: FORGED,
@@ -115,7 +115,7 @@ describe('webhook intake', () => {
     expect(await send('[1]', query)).toBe(403);
     expect(await send('{', query)).toBe(403);
     expect(await send(`{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, query)).toBe(403);
-    expect(await journalled(sid)).toEqual([]);
+    expect(await stored(sid)).toEqual([]);
     expect(await send(body, query)).toBe(200);
     expect(await send(body, query)).toBe(200);
     await inbound.settled(sid);
@@ -169,13 +169,13 @@ describe('webhook intake', () => {
     const replay = async () =>
       (await server.call('POST', `/api/webhooks/cuarentena/${aside?.id}/replay`, { token: root.token })).body;
     expect(await replay()).toEqual({ aceptado: false, motivo: 'FIRMA' });
-    expect([await journalled(sid), await inbound.textsOf(number)]).toEqual([[], []]);
+    expect([await stored(sid), await inbound.textsOf(number)]).toEqual([[], []]);
     await storeToken('the-token-of-today');
     const taken = { aceptado: true, motivo: null };
     expect(await Promise.all([replay(), replay(), replay()])).toEqual([taken, taken, taken]);
     await inbound.settled(sid);
     expect(await replay()).toEqual(taken);
-    expect([await journalled(sid), await inbound.textsOf(number)]).toEqual([[sid], ['una vez']]);
+    expect([await stored(sid), await inbound.textsOf(number)]).toEqual([[sid], ['una vez']]);
   });
 
   it('accepts a message through a messaging service of the channel', async () => {
@@ -237,7 +237,7 @@ describe('webhook intake', () => {
     const many = Object.fromEntries(Array.from({ length: 1500 }, (_, index) => [`Campo${index}`, 'x']));
     const params = inbound.message('+573110000003', shop.numero, many);
     expect(await inbound.post(params, from('203.0.113.11'))).toBe(403);
-    expect(await journalled(params['MessageSid'] ?? '')).toEqual([]);
+    expect(await stored(params['MessageSid'] ?? '')).toEqual([]);
   });
 
   /** As bytes: fetch would not send some of them unchanged. */

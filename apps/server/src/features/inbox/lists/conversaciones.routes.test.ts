@@ -319,7 +319,7 @@ describe('the inbox', () => {
                 [other.id],
               )
             ).length === 0,
-          'the journal is worked off',
+          'the inbox table is processed',
         );
         const rows = await server.db.query<{ estado: string; asignada_a: string | null; no_leidos: number }>(
           'select estado, asignada_a, no_leidos from app.conversaciones where suscriptor_id = $1',

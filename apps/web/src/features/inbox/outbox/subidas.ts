@@ -26,7 +26,7 @@ export interface Subida extends AlEnviar {
    * before the server had the file, and the sender decides (beyond A4).
    */
   estado: 'EN_COLA' | 'SUBIENDO' | 'ESPERA' | 'FALLIDA' | 'PREGUNTA';
-  /** Why the sender is asked; news of the customer's where it is absent. */
+  /** Why the sender is asked; absent if the customer has written. */
   causa?: Causa;
   /** Between 0 and 1. */
   avance: number;

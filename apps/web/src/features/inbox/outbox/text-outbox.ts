@@ -18,7 +18,7 @@ export interface OutboxEntry extends AlEnviar {
    * before the server had the text, and the writer decides (beyond A4).
    */
   estado: 'ENVIANDO' | 'ESPERA' | 'FALLIDO' | 'PREGUNTA';
-  /** Why the writer is asked; news of the customer's where it is absent. */
+  /** Why the writer is asked; absent if the customer has written. */
   causa?: Causa;
   error: string | null;
   /** The newest message the writer had seen; null once they chose to send anyway. */
