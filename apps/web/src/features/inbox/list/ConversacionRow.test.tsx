@@ -149,9 +149,9 @@ test('a row shows that an own message is unsent, also in a chat that went to ano
   expect(html).toMatch(/>Ana Ruiz, .*Hay algo sin enviar,/);
   expect(draw({ ...own, id: 2 })).not.toContain('Hay algo sin enviar');
   // the mark alone would seem to describe the words after it
-  expect(wordsOf(html)).toContain('Sin enviar · Tú: Mensaje que va a fallar');
-  expect(wordsOf(draw(own))).toContain('Sin enviar10');
-  expect(wordsOf(draw({ ...own, id: 2 }))).not.toContain('Sin enviar');
+  expect(wordsOf(html)).toContain('Algo sin enviar · Tú: Mensaje que va a fallar');
+  expect(wordsOf(draw(own))).toContain('Algo sin enviar10');
+  expect(wordsOf(draw({ ...own, id: 2 }))).not.toContain('Algo sin enviar');
   const locked = { ...own, puede: { ...buildConversacion(supervisor, own).puede, leer: false } };
   expect(draw(locked)).toContain('title="Hay algo sin enviar"');
   expect(draw(locked)).toMatch(/>Ana Ruiz, .*Hay algo sin enviar,/);

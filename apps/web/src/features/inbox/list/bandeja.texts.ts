@@ -20,7 +20,7 @@ export const BANDEJA_TEXTS = {
   automatic: 'Automático',
   notSent: 'No se pudo enviar',
   unsent: 'Hay algo sin enviar',
-  unsentMark: 'Sin enviar',
+  unsentMark: 'Algo sin enviar',
   draft: 'Borrador',
   windowEnds: 'La ventana cierra en',
   botAttends: 'Responde el bot',

@@ -67,11 +67,11 @@ test('a found chat shows and announces that something in it was not sent, as its
   const html = draw(said, { id: 1 });
   showUnsent(new Set());
   expect(html).toContain('title="Hay algo sin enviar"');
-  expect(html).toContain('>Sin enviar</span>');
+  expect(html).toContain('>Algo sin enviar</span>');
   expect(html).toMatch(/aria-label="Ana Ruiz, [^"]*Hay algo sin enviar, /);
   const ultimoMensaje = { resumen: 'hola', emisor: 'USUARIO', autorNombre: null, estadoMensaje: 'ERROR' } as const;
   expect(draw(said, { ultimoMensaje })).toContain('title="No se pudo enviar"');
-  expect(draw(said, { ultimoMensaje })).not.toContain('Sin enviar');
+  expect(draw(said, { ultimoMensaje })).not.toContain('Algo sin enviar');
   expect(draw(said)).not.toMatch(/Hay algo sin enviar|No se pudo enviar/);
 });
 
