@@ -133,18 +133,18 @@ test('beside the open and the collapsed sidebar no content makes a table scroll 
         await expect(longest(page)).toBeVisible();
         if (path === 'reports') await page.getByRole('button', { name: 'ver', exact: true }).first().click();
         await expect(sidebar).toHaveAttribute('aria-expanded', String(isOpen));
-        await expectRoom(page, isOpen);
+        await expectSpace(page, isOpen);
         // the next page begins in this state
         isOpen = !isOpen;
         await sidebar.click();
         await expect(sidebar).toHaveAttribute('aria-expanded', String(isOpen));
-        await expectRoom(page, isOpen);
+        await expectSpace(page, isOpen);
       });
   }
   await removePlantillas();
 });
 
-async function expectRoom(page: Page, isOpen: boolean): Promise<void> {
+async function expectSpace(page: Page, isOpen: boolean): Promise<void> {
   for (const width of isOpen ? BESIDE_OPEN : BESIDE_COLLAPSED)
     await test.step(`at ${width}`, async () => {
       await page.setViewportSize({ width, height: 1024 });

@@ -55,10 +55,10 @@ test('on a phone the back button closes a menu, a list of options or a contact�
   await page.evaluate(() => history.back());
   await visit(page, 'Chat interno');
   await page.getByRole('button', { name: /^Vuelta al teléfono/ }).tap();
-  const room = page.getByRole('region', { name: 'Mensajes de Vuelta al teléfono' });
-  await room.getByRole('button', { name: new RegExp(`^${contacto} .*Contacto`) }).tap();
+  const sala = page.getByRole('region', { name: 'Mensajes de Vuelta al teléfono' });
+  await sala.getByRole('button', { name: new RegExp(`^${contacto} .*Contacto`) }).tap();
   await expectBackCloses(page, page.getByRole('dialog', { name: 'Detalles de contacto' }));
-  await expect(room).toBeVisible();
-  await room.getByRole('button', { name: /^Opciones del mensaje/ }).tap();
+  await expect(sala).toBeVisible();
+  await sala.getByRole('button', { name: /^Opciones del mensaje/ }).tap();
   await expectBackCloses(page, menu);
 });

@@ -18,10 +18,10 @@ test('what a reload does to an open chat, its text, and a text that is being sen
     // the toast would disappear by itself, perhaps before it is closed
     await freeze(page);
     await page.keyboard.press('Enter');
-    const told = page.getByRole('alert').filter({ hasText: 'Error inesperado' });
-    await expect(told).toContainText('No hay conexión con el servidor.');
-    await told.getByRole('button', { name: 'Cerrar' }).click();
-    await expect(told).toHaveCount(0);
+    const notice = page.getByRole('alert').filter({ hasText: 'Error inesperado' });
+    await expect(notice).toContainText('No hay conexión con el servidor.');
+    await notice.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(notice).toHaveCount(0);
     await page.clock.resume();
     await expect(chat.getByText('esto no salió')).toBeVisible();
     await expect(waits).toBeVisible();

@@ -20,7 +20,7 @@ const choose = (dialog: Locator, name: string, content: Buffer) =>
   dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: content });
 
 /** The numbers of an import in the dialog. */
-const figures = (dialog: Locator) => dialog.locator('dl > div').allInnerTexts();
+const shownCounts = (dialog: Locator) => dialog.locator('dl > div').allInnerTexts();
 const WORDS = [
   'Nuevos',
   'Con cambios',
@@ -29,7 +29,7 @@ const WORDS = [
   'Repetidos en el archivo',
   'Rechazados',
 ];
-const figuresOf = (counts: Record<string, number>) => WORDS.map((word) => `${word}\n${counts[word] ?? 0}`);
+const countLines = (counts: Record<string, number>) => WORDS.map((word) => `${word}\n${counts[word] ?? 0}`);
 
 // covers D2-1-04, D2-2.3-01, D2-2.3-07a
 test('contacts are imported from a file after its review, the same file changes nothing, and they can be exported', async ({
@@ -74,8 +74,8 @@ test('contacts are imported from a file after its review, the same file changes 
     await expect(dialog.getByText('No se usan: Ciudad')).toBeVisible();
     await expect(dialog.getByRole('row').nth(1)).toContainText('Ñato n0z');
     await expect
-      .poll(() => figures(dialog))
-      .toEqual(figuresOf({ Nuevos: 200, 'Repetidos en el archivo': 1, Rechazados: 1 }));
+      .poll(() => shownCounts(dialog))
+      .toEqual(countLines({ Nuevos: 200, 'Repetidos en el archivo': 1, Rechazados: 1 }));
     await expect(dialog.getByText('Fila 202 · Rechazado: El teléfono no es válido')).toBeVisible();
     await expect(
       dialog.getByText('Fila 203 · Repetido en el archivo: El teléfono ya está en la fila 2 del archivo'),
@@ -109,8 +109,8 @@ test('contacts are imported from a file after its review, the same file changes 
     held.is = false;
     await expect(dialog.getByText('Carga terminada')).toBeVisible({ timeout: LOADED_MS });
     await expect
-      .poll(() => figures(dialog))
-      .toEqual(figuresOf({ Nuevos: 200, 'Repetidos en el archivo': 1, Rechazados: 1 }));
+      .poll(() => shownCounts(dialog))
+      .toEqual(countLines({ Nuevos: 200, 'Repetidos en el archivo': 1, Rechazados: 1 }));
   });
 
   await test.step('the result of each row can be downloaded', async () => {
@@ -129,8 +129,8 @@ test('contacts are imported from a file after its review, the same file changes 
     const nothing = dialog.getByRole('button', { name: 'Cargar 0 contactos' });
     await expect(nothing).toBeDisabled({ timeout: LOADED_MS });
     await expect
-      .poll(() => figures(dialog))
-      .toEqual(figuresOf({ 'Sin cambios': 200, 'Repetidos en el archivo': 1, Rechazados: 1 }));
+      .poll(() => shownCounts(dialog))
+      .toEqual(countLines({ 'Sin cambios': 200, 'Repetidos en el archivo': 1, Rechazados: 1 }));
     await expect(dialog.getByText('Con esta selección la carga no crea ni cambia ningún contacto.')).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -5,12 +5,12 @@ import { askApi, expect, expectToast, PHONE, test, visit, type World } from './s
 
 async function signInAgent(browser: Browser, world: World, agent: number) {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', agent));
-  const room = (name: string) => page.getByRole('region', { name: `Mensajes de ${name}`, exact: true });
+  const sala = (name: string) => page.getByRole('region', { name: `Mensajes de ${name}`, exact: true });
   const row = (name: string | RegExp) => page.getByRole('list', { name: 'Chat interno' }).getByRole('button', { name });
   return {
     page,
     context,
-    room,
+    sala,
     row,
     field: (name: string) => page.getByRole('textbox', { name: `Mensaje para ${name}` }),
   };
@@ -33,7 +33,7 @@ test('two colleagues talk in a group: with a mention, a file and a link to a cha
   await dialog.getByRole('checkbox', { name: nombre }).check();
   await dialog.getByRole('button', { name: /Crear grupo/ }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(ana.room(grupo).getByText(/creó el grupo/)).toBeVisible();
+  await expect(ana.sala(grupo).getByText(/creó el grupo/)).toBeVisible();
 
   // mentioned by keyboard only; the mentioned user elsewhere gets a toast, a badge and a row
   const field = ana.field(grupo);
@@ -50,7 +50,7 @@ test('two colleagues talk in a group: with a mention, a file and a link to a cha
   await expectToast(luis.page, `${autor} en ${grupo}: @${nombre} ¿vienes? Es por el pedido`);
   await luis.page.getByRole('link', { name: /^Chat interno.*sin leer/ }).click();
   await luis.row(/te mencionaron/).click();
-  await expect(luis.room(grupo).getByText('Es por el pedido')).toBeVisible();
+  await expect(luis.sala(grupo).getByText('Es por el pedido')).toBeVisible();
   await expect(luis.row(new RegExp(`^${grupo}`))).not.toHaveAccessibleName(/sin leer/);
 
   // a send whose response is lost stays as a failed bubble, and a retry creates no second message
@@ -61,35 +61,35 @@ test('two colleagues talk in a group: with a mention, a file and a link to a cha
   });
   await luis.field(grupo).fill('Voy en camino');
   await luis.field(grupo).press('Enter');
-  await expect(ana.room(grupo).getByText('Voy en camino')).toHaveCount(1);
-  await expect(luis.room(grupo).getByText('Voy en camino')).toHaveCount(1);
+  await expect(ana.sala(grupo).getByText('Voy en camino')).toHaveCount(1);
+  await expect(luis.sala(grupo).getByText('Voy en camino')).toHaveCount(1);
   await luis.context.unroute('**/internal-chat/salas/*/mensajes');
 
   // its author changes it, a colleague answers its current text, and its author deletes it
-  const options = luis.room(grupo).getByRole('button', { name: /^Opciones del mensaje: .*: Voy en/ });
+  const options = luis.sala(grupo).getByRole('button', { name: /^Opciones del mensaje: .*: Voy en/ });
   await options.click();
   await luis.page.getByRole('menuitem', { name: 'Editar' }).click();
   await expect(luis.field(grupo)).toHaveValue('Voy en camino');
   await luis.field(grupo).fill('Voy en moto');
   await luis.field(grupo).press('Enter');
-  await expect(ana.room(grupo).getByText('Voy en moto')).toHaveCount(1);
-  await expect(ana.room(grupo).getByText('Editado')).toHaveCount(1);
+  await expect(ana.sala(grupo).getByText('Voy en moto')).toHaveCount(1);
+  await expect(ana.sala(grupo).getByText('Editado')).toHaveCount(1);
   await ana
-    .room(grupo)
+    .sala(grupo)
     .getByRole('button', { name: `Responder: ${nombre}: Voy en moto` })
     .click();
   await ana.field(grupo).fill('Te espero');
   await ana.field(grupo).press('Enter');
-  const quote = luis.room(grupo).getByRole('button', { name: /^En respuesta a/ });
+  const quote = luis.sala(grupo).getByRole('button', { name: /^En respuesta a/ });
   await expect(quote).toHaveAccessibleName(`En respuesta a ${nombre}: Voy en moto`);
   await options.click();
   await luis.page.getByRole('menuitem', { name: 'Eliminar' }).click();
   await luis.page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(quote).toHaveAccessibleName(`En respuesta a ${nombre}: Mensaje eliminado`);
-  await expect(ana.room(grupo).getByText('Voy en moto')).toHaveCount(0);
+  await expect(ana.sala(grupo).getByText('Voy en moto')).toHaveCount(0);
 
   await ana.page.locator('input[type=file]').setInputFiles({ name: 'guía.png', mimeType: 'image/png', buffer: PIXEL });
-  await expect(luis.room(grupo).getByRole('link', { name: 'Abrir imagen: guía.png' })).toHaveCount(1);
+  await expect(luis.sala(grupo).getByRole('link', { name: 'Abrir imagen: guía.png' })).toHaveCount(1);
 
   // an own chat is shown to users who may read it, and to others only that there is a link
   const from = world.newCustomer();
@@ -111,9 +111,9 @@ test('two colleagues talk in a group: with a mention, a file and a link to a cha
   await linking.getByRole('textbox').fill(`${world.stack.url}/conversations?chat=${chatId}`);
   await linking.getByRole('button', { name: 'Cliente Enlazado' }).click();
   await ana.page.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await expect(luis.room(grupo).getByText('Conversación a la que no tienes acceso')).toBeVisible();
+  await expect(luis.sala(grupo).getByText('Conversación a la que no tienes acceso')).toBeVisible();
   await ana
-    .room(grupo)
+    .sala(grupo)
     .getByRole('button', { name: /^Cliente Enlazado/ })
     .click();
   await expect(ana.page.getByRole('region', { name: 'Chat con Cliente Enlazado' })).toBeVisible();
@@ -127,7 +127,7 @@ test('two colleagues talk in a group: with a mention, a file and a link to a cha
   await contactos.getByRole('button', { name: /^Cliente Enlazado/ }).click();
   await ana.page.getByRole('button', { name: 'Enviar', exact: true }).click();
   await luis
-    .room(grupo)
+    .sala(grupo)
     .getByRole('button', { name: /^Cliente Enlazado Contacto/ })
     .click();
   const ficha = luis.page.getByRole('dialog', { name: 'Detalles de contacto' });
@@ -150,14 +150,14 @@ test('on a touch screen a message is answered, changed and deleted; by keyboard 
 
   await visit(page, `internal-chat?sala=${salaId}`);
   const field = page.getByRole('textbox', { name: `Mensaje para ${grupo.nombre}` });
-  const room = page.getByRole('region', { name: `Mensajes de ${grupo.nombre}` });
-  const answer = room.getByRole('button', { name: /^Responder: .*: ¿Quién abre\?$/ });
-  const options = room.getByRole('button', { name: /^Opciones del mensaje: .*: Abro yo/ });
+  const sala = page.getByRole('region', { name: `Mensajes de ${grupo.nombre}` });
+  const answer = sala.getByRole('button', { name: /^Responder: .*: ¿Quién abre\?$/ });
+  const options = sala.getByRole('button', { name: /^Opciones del mensaje: .*: Abro yo/ });
   await answer.tap();
   await expect(field).toBeFocused();
   await field.fill('Abro yo');
   await page.getByRole('button', { name: 'Enviar', exact: true }).tap();
-  await expect(room.getByRole('button', { name: /^En respuesta a .*: ¿Quién abre\?$/ })).toBeVisible();
+  await expect(sala.getByRole('button', { name: /^En respuesta a .*: ¿Quién abre\?$/ })).toBeVisible();
   for (const button of [answer, options])
     await expect
       .poll(async () => {
@@ -182,7 +182,7 @@ test('on a touch screen a message is answered, changed and deleted; by keyboard 
   save();
   await expect(field).toBeEditable();
   await expect(field).toHaveValue('');
-  await expect(room.getByText('Editado')).toBeVisible();
+  await expect(sala.getByText('Editado')).toBeVisible();
 
   await options.focus();
   await page.keyboard.press('Enter');
@@ -193,7 +193,7 @@ test('on a touch screen a message is answered, changed and deleted; by keyboard 
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Eliminar' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).tap();
-  await expect(room.getByText('Eliminaste este mensaje')).toBeVisible();
+  await expect(sala.getByText('Eliminaste este mensaje')).toBeVisible();
 });
 
 test('a quote leads to its message, also if that is pages away', async ({ browser, world }) => {
@@ -213,11 +213,11 @@ test('a quote leads to its message, also if that is pages away', async ({ browse
   await askApi(ana.page, 'POST', `/internal-chat/salas/${salaId}/leido`, { hastaSecuencia });
 
   await visit(ana.page, `internal-chat?sala=${salaId}`);
-  const room = ana.room(grupo.nombre);
-  const quote = room.getByRole('button', { name: /^En respuesta a .*: La llave está con Rosa$/ });
+  const sala = ana.sala(grupo.nombre);
+  const quote = sala.getByRole('button', { name: /^En respuesta a .*: La llave está con Rosa$/ });
   await expect(quote).toBeInViewport();
   // by keyboard: pressing with the pointer would count as scrolling up
   await quote.press('Enter');
-  await expect(room.getByRole('button', { name: /^Responder: .*: La llave está con Rosa$/ })).toBeInViewport();
+  await expect(sala.getByRole('button', { name: /^Responder: .*: La llave está con Rosa$/ })).toBeInViewport();
   await expect(quote).not.toBeInViewport();
 });

@@ -33,8 +33,8 @@ test('a supervisor reads the KPIs of a range and opens the rows that were counte
   await card.getByRole('button', { name: 'Ver los casos: Mensajes recibidos' }).click();
   const drawer = page.getByRole('dialog', { name: 'Mensajes recibidos' });
   await expect(async () => {
-    const told = /^([\d.]+) casos?\./.exec((await drawer.locator('p').first().textContent()) ?? '')?.[1];
-    expect(told).toBe(await card.locator('p').first().textContent());
+    const shown = /^([\d.]+) casos?\./.exec((await drawer.locator('p').first().textContent()) ?? '')?.[1];
+    expect(shown).toBe(await card.locator('p').first().textContent());
   }).toPass();
   await expect(drawer.getByRole('row').filter({ hasText: nombre })).toContainText(body);
   expect(await violationsOf(page, { part: '[role=dialog]' })).toEqual([]);

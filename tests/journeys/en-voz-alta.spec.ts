@@ -44,8 +44,8 @@ test("a customer’s message is announced once, in the open chat and elsewhere; 
   await page.getByRole('link', { name: /^Tareas/ }).click();
   await expect(near.chat).toHaveCount(0);
   await say(near.from, 'y desde las tareas');
-  const told = ['Voz Cercana: en este chat', 'Mensaje nuevo de Voz Lejana', 'Mensaje nuevo de Voz Cercana'];
-  await expect.poll(spoken).toEqual(told);
+  const announced = ['Voz Cercana: en este chat', 'Mensaje nuevo de Voz Lejana', 'Mensaje nuevo de Voz Cercana'];
+  await expect.poll(spoken).toEqual(announced);
 
   // an own chat that is open beside the explorer's list announces its messages itself
   await page.getByRole('link', { name: 'Explorar chats' }).click();
@@ -55,5 +55,5 @@ test("a customer’s message is announced once, in the open chat and elsewhere; 
   await say(near.from, 'mientras se lee');
   await say(far.from, 'en el otro, otra vez');
   // when the other one is announced, this one would have been too
-  await expect.poll(spoken).toEqual([...told, 'Voz Cercana: mientras se lee', 'Mensaje nuevo de Voz Lejana']);
+  await expect.poll(spoken).toEqual([...announced, 'Voz Cercana: mientras se lee', 'Mensaje nuevo de Voz Lejana']);
 });

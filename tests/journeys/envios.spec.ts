@@ -111,8 +111,8 @@ test('a failure in another chat is reported with its customer’s name, marked o
     await field.fill('ya le confirmo');
     await field.press('Enter');
   });
-  const told = async () => (await readToasts(page)).join('|');
-  await expect.poll(told).toContain('Tu mensaje no se envió en el chat de Lejos Uno: ');
+  const toastTexts = async () => (await readToasts(page)).join('|');
+  await expect.poll(toastTexts).toContain('Tu mensaje no se envió en el chat de Lejos Uno: ');
   // a user on another list stays there; the toast lasts only seconds, and the row is searched after it
   await page.getByRole('tab', { name: /RESUELTOS/ }).click();
   await toasts(page).getByRole('button', { name: 'Abrir chat' }).click();
@@ -127,7 +127,7 @@ test('a failure in another chat is reported with its customer’s name, marked o
   await leaveBefore(() =>
     chat.locator('input[type=file]').setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: PIXEL }),
   );
-  await expect.poll(told).toContain('«recibo.png» no se envió en el chat de Lejos Uno: ');
+  await expect.poll(toastTexts).toContain('«recibo.png» no se envió en el chat de Lejos Uno: ');
   await page.reload();
   await panel(page).open(MARKED);
   await chat.getByRole('button', { name: 'Descartar' }).click();

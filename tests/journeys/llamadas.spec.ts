@@ -281,7 +281,7 @@ test('a customer’s call is announced, answered and refused by keys, and takes 
   await field.fill('cl');
 
   await callUp();
-  await part('it is told aloud with its keys, and a letter is a letter', async () => {
+  await part('it is announced with its keys, and a letter is a letter', async () => {
     await expect(page.getByRole('alert')).toHaveText(
       `Llamada entrante de ${name}. Alt más C contesta, Alt más R rechaza.`,
     );

@@ -45,9 +45,9 @@ test('F-A12 with the keyboard of a phone open the headers take at most 96 px, an
     await field.fill('Hola {{nombre}}, tu pedido es ____');
     await chat.getByRole('button', { name: 'Enviar', exact: true }).click();
     // reminders of tasks come at their own hour
-    const told = toasts(page).filter({ hasText: 'Falta completar' });
-    await expect(told).toHaveCount(1);
-    const [toast, header] = [await told.boundingBox(), await chat.locator('header').boundingBox()];
+    const notice = toasts(page).filter({ hasText: 'Falta completar' });
+    await expect(notice).toHaveCount(1);
+    const [toast, header] = [await notice.boundingBox(), await chat.locator('header').boundingBox()];
     expect(toast?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? Infinity));
   });
 });

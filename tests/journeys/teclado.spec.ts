@@ -6,7 +6,7 @@ test('the focused row and button are not covered by the button that starts a cha
   const rows = page.getByRole('region', { name: 'En espera' }).locator('[data-row-id]');
   await expect(rows.nth(4)).toBeAttached();
   const start = page.getByRole('button', { name: 'Iniciar un chat' });
-  const roomBelow = async () =>
+  const spaceBelow = async () =>
     page.evaluate(() => {
       const below = document.querySelector('[aria-label="Iniciar un chat"]')?.getBoundingClientRect().top ?? 0;
       return below - (document.activeElement?.getBoundingClientRect().bottom ?? Infinity);
@@ -15,7 +15,7 @@ test('the focused row and button are not covered by the button that starts a cha
   for (const index of [0, 1, 2, 3]) {
     await page.keyboard.press('j');
     await expect(rows.nth(index)).toBeFocused();
-    await expect.poll(roomBelow).toBeGreaterThanOrEqual(0);
+    await expect.poll(spaceBelow).toBeGreaterThanOrEqual(0);
   }
   await rows.nth(0).focus();
   const accept = page.getByRole('region', { name: 'En espera' }).getByRole('button', { name: /^ACEPTAR/ });
@@ -25,7 +25,7 @@ test('the focused row and button are not covered by the button that starts a cha
     step += 1
   ) {
     await page.keyboard.press('Tab');
-    await expect.poll(roomBelow).toBeGreaterThanOrEqual(0);
+    await expect.poll(spaceBelow).toBeGreaterThanOrEqual(0);
   }
   await expect(accept.nth(3)).toBeFocused();
 });

@@ -15,7 +15,7 @@ const LASTING_CLOCK = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as
 
 /** By browser, since some run with a microphone, and by context options. */
 const free = new WeakMap<Browser, Map<string, BrowserContext[]>>();
-const lent = new Map<BrowserContext, string>();
+const inUse = new Map<BrowserContext, string>();
 const spoiled = new WeakSet<BrowserContext>();
 
 /**
@@ -31,7 +31,7 @@ export async function acquireContext(
   const kind = JSON.stringify(options);
   const known = contextsOf(browser).get(kind)?.pop();
   const context = known ?? (await browser.newContext(options));
-  lent.set(context, kind);
+  inUse.set(context, kind);
   if (!known) {
     keepHold(context);
     await setUp(context);
@@ -52,8 +52,8 @@ export async function releaseContexts(browser: Browser, hasFailed: boolean): Pro
 async function releaseContext(browser: Browser, context: BrowserContext, hasFailed: boolean): Promise<void> {
   // routes and requests of a journey end with it
   await context.unrouteAll({ behavior: 'ignoreErrors' });
-  const kind = lent.get(context);
-  lent.delete(context);
+  const kind = inUse.get(context);
+  inUse.delete(context);
   if (kind === undefined || hasFailed || spoiled.has(context)) return context.close();
   await Promise.all(context.pages().map((page) => page.close()));
   await context.setOffline(false);
@@ -80,7 +80,7 @@ function watch(context: BrowserContext): void {
   };
   for (const name of LASTING) spoils(context, name);
   for (const name of LASTING_CLOCK) spoils(context.clock, name);
-  context.on('close', () => lent.delete(context));
+  context.on('close', () => inUse.delete(context));
 }
 
 async function empty(page: Page, origins: readonly string[]): Promise<void> {

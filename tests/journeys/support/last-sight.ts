@@ -8,9 +8,9 @@ const LAST_REQUESTS = 8;
  * The state of every page of a failed journey, for readers of the log: its address, the presses and navigations, its
  * console, its failed requests, its last requests, and its accessibility tree.
  */
-export async function tellPages(contexts: readonly BrowserContext[]): Promise<string> {
+export async function describePages(contexts: readonly BrowserContext[]): Promise<string> {
   const pages = contexts.flatMap((context) => context.pages());
-  return (await Promise.all(pages.map(tellPage))).join('\n\n');
+  return (await Promise.all(pages.map(describePage))).join('\n\n');
 }
 
 /** Runs in every page before its own scripts: records the last presses and the history's steps. */
@@ -38,23 +38,23 @@ export function notePresses(): void {
   }
 }
 
-async function tellPage(page: Page): Promise<string> {
+async function describePage(page: Page): Promise<string> {
   try {
     const acts = await page.evaluate(() => (window as { acts?: string[] }).acts ?? []);
     const errors = (await page.pageErrors({ filter: 'since-navigation' })).map((error) => `! ${error.message}`);
     const words = (await page.consoleMessages({ filter: 'since-navigation' })).map(
       (message) => `${message.type()}: ${message.text()}`,
     );
-    const asked = (await page.requests()).map(tellRequest);
-    const telling = asked.filter((line, at) => !line.startsWith('2') || at >= asked.length - LAST_REQUESTS);
+    const asked = (await page.requests()).map(describeRequest);
+    const notable = asked.filter((line, at) => !line.startsWith('2') || at >= asked.length - LAST_REQUESTS);
     const seen = (await page.locator('body').ariaSnapshot({ timeout: 5000 })).split('\n').slice(0, LINES);
-    return [`▹ ${page.url()}`, ...acts, ...errors, ...words, ...telling, ...seen].join('\n');
+    return [`▹ ${page.url()}`, ...acts, ...errors, ...words, ...notable, ...seen].join('\n');
   } catch (error) {
     return `▹ ${page.url()} could not be looked at: ${String(error)}`;
   }
 }
 
-function tellRequest(request: Request): string {
+function describeRequest(request: Request): string {
   const failure = request.failure()?.errorText;
   // a pending request has none yet, and waiting for it would block
   const status = failure ?? request.existingResponse()?.status() ?? 'unanswered';

@@ -14,7 +14,7 @@ import { makeQuickFolder } from '../../../tools/quick-folder.ts';
 import { startStack, type Stack } from '../../../tools/stack.ts';
 import { takeConsoleErrors, watchConsole } from './console-errors.ts';
 import { keepHold } from './hold.ts';
-import { notePresses, tellPages } from './last-sight.ts';
+import { notePresses, describePages } from './last-sight.ts';
 import { releaseContexts, acquireContext } from './browser-contexts.ts';
 
 type Role = 'SUPERADMIN' | 'SUPERVISOR' | 'AGENTE';
@@ -53,7 +53,7 @@ export const test = base.extend<{ uncounted: void; closing: void }, { world: Wor
     keepHold(context);
     await setUp(context);
     await provide(context);
-    await tellIfFailed(journey, [context]);
+    await describeIfFailed(journey, [context]);
   },
   uncounted: [
     // all journeys come from one address, and must not meet the rate limits of registration and log-in used up by
@@ -74,7 +74,7 @@ export const test = base.extend<{ uncounted: void; closing: void }, { world: Wor
       await use();
       const written = takeConsoleErrors();
       try {
-        await tellIfFailed(journey, browser.contexts());
+        await describeIfFailed(journey, browser.contexts());
         if (written.length > 0) throw new Error(`Its pages wrote errors to the console:\n${written.join('\n')}`);
       } finally {
         await releaseContexts(browser, hasFailed(journey));
@@ -115,9 +115,9 @@ export const test = base.extend<{ uncounted: void; closing: void }, { world: Wor
 const hasFailed = ({ status, expectedStatus }: TestInfo) => status !== expectedStatus;
 
 /** Adds the state of its pages to a failed journey. */
-async function tellIfFailed(journey: TestInfo, contexts: readonly BrowserContext[]): Promise<void> {
-  const told = hasFailed(journey) ? await tellPages(contexts) : '';
-  if (told !== '') throw new Error(`What its pages showed:\n${told}`);
+async function describeIfFailed(journey: TestInfo, contexts: readonly BrowserContext[]): Promise<void> {
+  const pages = hasFailed(journey) ? await describePages(contexts) : '';
+  if (pages !== '') throw new Error(`What its pages showed:\n${pages}`);
 }
 
 async function setUp(context: BrowserContext): Promise<void> {
@@ -261,7 +261,7 @@ export function toasts(page: Page) {
   return page.getByRole('region', { name: 'Avisos' }).locator(':scope > *');
 }
 
-interface ToldToast {
+interface SeenToast {
   text: string;
   /** The second line of a toast. */
   reason: string | null;
@@ -269,14 +269,14 @@ interface ToldToast {
 
 /** Runs in every page before its own scripts: records the toasts, since they disappear by themselves. */
 function noteToasts(): void {
-  const told: ToldToast[] = [];
-  Object.assign(window, { told });
+  const seenToasts: SeenToast[] = [];
+  Object.assign(window, { seenToasts });
   new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes) {
       if (!(target instanceof Element) || target.getAttribute('aria-label') !== 'Avisos') continue;
       for (const node of addedNodes)
         if (node instanceof Element)
-          told.push({
+          seenToasts.push({
             text: node.querySelector('bdi')?.textContent ?? '',
             reason: node.querySelector('p')?.textContent ?? null,
           });
@@ -286,17 +286,17 @@ function noteToasts(): void {
 
 /** The texts of the toasts since the page was loaded, oldest first, including disappeared ones. */
 export async function readToasts(page: Page): Promise<string[]> {
-  return (await readTold(page)).map(({ text }) => text);
+  return (await readSeen(page)).map(({ text }) => text);
 }
 
-function readTold(page: Page): Promise<ToldToast[]> {
-  return page.evaluate(() => (window as unknown as { told: ToldToast[] }).told);
+function readSeen(page: Page): Promise<SeenToast[]> {
+  return page.evaluate(() => (window as unknown as { seenToasts: SeenToast[] }).seenToasts);
 }
 
 /** The same without reminders of tasks, which come at their own hour, independent of the page. */
 export async function readToastsOfPage(page: Page): Promise<string[]> {
-  const told = await readToasts(page);
-  return told.filter(
+  const texts = await readToasts(page);
+  return texts.filter(
     (text) => !/^(Tarea vencida:|Tarea (para|pendiente desde) (las|el) |Tienes \d+ tareas por atender$)/.test(text),
   );
 }
@@ -304,7 +304,7 @@ export async function readToastsOfPage(page: Page): Promise<string[]> {
 /** Waits until a toast has had this text since the page was loaded; `reason` is its second line, null for none. */
 export async function expectToast(page: Page, text: string, reason?: string | null): Promise<void> {
   const wanted = reason === undefined ? expect.objectContaining({ text }) : { text, reason };
-  await expect.poll(() => readTold(page), { message: `a toast says «${text}»` }).toContainEqual(wanted);
+  await expect.poll(() => readSeen(page), { message: `a toast says «${text}»` }).toContainEqual(wanted);
 }
 
 /** Waits for a toast and closes all: only four are shown at a time, and the next ones wait for a place. */
