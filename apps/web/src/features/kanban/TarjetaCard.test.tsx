@@ -59,3 +59,8 @@ test('a contact without a chat has neither a preview nor a count of messages', (
   expect(html).toContain('aria-label="Iniciar conversación con Ana Ruiz"');
   expect(draw()).not.toMatch(/aria-label="Vista previa de Ana Ruiz"[^>]* disabled=""/);
 });
+
+test('the name of the button that starts a chat counts the messages', () => {
+  expect(draw({ totalMensajes: 1 })).toContain('aria-label="Iniciar conversación con Ana Ruiz, 1 mensaje"');
+  expect(draw({ totalMensajes: 1200 })).toContain('aria-label="Iniciar conversación con Ana Ruiz, 1.200 mensajes"');
+});

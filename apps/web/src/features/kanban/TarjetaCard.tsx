@@ -127,7 +127,7 @@ export const TarjetaCard = memo(function TarjetaCard({
                 variant="subtle"
                 color="gray"
                 size={32}
-                aria-label={`${KANBAN_PAGE_TEXTS.start} con ${name}${totalMensajes === null ? '' : `, ${formatCount(totalMensajes)} mensajes`}`}
+                aria-label={`${KANBAN_PAGE_TEXTS.start} con ${name}${totalMensajes === null ? '' : `, ${countText(totalMensajes)}`}`}
                 onClick={() => onAsk('iniciar', tarjeta)}
               >
                 <IconMessagePlus size={18} stroke={1.7} aria-hidden />
@@ -190,3 +190,5 @@ function TarjetaMenu({ tarjeta, name, mayAssign, onAsk, onMove }: MenuProps) {
     </OptionsMenu>
   );
 }
+
+const countText = (mensajes: number) => `${formatCount(mensajes)} ${mensajes === 1 ? 'mensaje' : 'mensajes'}`;
