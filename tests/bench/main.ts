@@ -40,7 +40,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '1,16,64' },
     only: { type: 'string', default: 'a1,a2,b,c,d,e,f,memory,isolation,crm,difusion,dashboard,screen,start' },
-    cache: { type: 'string', default: fileURLToPath(new URL('../.cache/bench', import.meta.url)) },
+    cache: { type: 'string', default: fileURLToPath(new URL('../../.cache/bench', import.meta.url)) },
     profile: { type: 'boolean', default: false },
     storm: { type: 'string', default: '60' },
     unpinned: { type: 'boolean', default: false },

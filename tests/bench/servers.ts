@@ -104,7 +104,7 @@ async function startProduct(
   };
   const profiler = profileDir === null ? [] : ['--cpu-prof', '--cpu-prof-dir', profileDir];
   const nodeArgs = [...SERVER_NODE_ARGS, ...profiler];
-  const child = start(`../${SERVER_SCRIPT}`, SERVER_CORE, { env, nodeArgs });
+  const child = start(`../../${SERVER_SCRIPT}`, SERVER_CORE, { env, nodeArgs });
   await Promise.race([waitForAnswer(`${url}/readyz`, READY_MS), child.next()]);
   return { port, pid: child.pid, url };
 }
