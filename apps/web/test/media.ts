@@ -2,6 +2,22 @@
 export const PIXEL_URL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
+/** Test builder: a picture of the media bank. */
+export function buildMedia(changes: { url?: string } = {}) {
+  return {
+    id: 8,
+    nombre: 'Taza de la casa',
+    url: PIXEL_URL,
+    tipoMime: 'image/png',
+    tamano: 2048,
+    fechaCreacion: '2026-11-01T00:00:00.000Z',
+    autorUsuarioId: null,
+    autorNombre: null,
+    puede: { editar: false },
+    ...changes,
+  };
+}
+
 const RATE = 8000;
 
 /** The address of a second of silence in a playable format. */

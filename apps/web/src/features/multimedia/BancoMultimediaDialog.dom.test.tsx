@@ -1,20 +1,10 @@
 import { Modal } from '@mantine/core';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { pageOf } from '../../../test/dom.tsx';
+import { buildMedia } from '../../../test/media.ts';
 import { showDialog } from '../../../test/unsaved.tsx';
 import { BancoMultimediaDialog } from './BancoMultimediaDialog.tsx';
-
-const taza = {
-  id: 8,
-  nombre: 'Taza de la casa',
-  url: '/files/8',
-  tipoMime: 'image/png',
-  tamano: 2048,
-  fechaCreacion: '2026-11-01T00:00:00.000Z',
-  autorUsuarioId: null,
-  autorNombre: null,
-  puede: { editar: false },
-};
 
 /** The bank with one picture, opened from a chat. */
 async function open() {
@@ -26,7 +16,7 @@ async function open() {
     ),
     {
       answers: {
-        'GET /api/media-bank': { content: [taza], totalElements: 1, totalPages: 1, last: true, number: 0, size: 24 },
+        'GET /api/media-bank': pageOf([buildMedia({ url: '/files/8' })]),
       },
     },
   );

@@ -12,12 +12,9 @@ async function open() {
   );
   const search = screen.getByRole('searchbox');
   const close = screen.getByRole('button', { name: 'Cerrar aviso' });
-  const showFailure = async () => {
-    showToast({ variant: 'danger', text: 'No se pudo descargar', reason: null });
-    await expect.element(close).toBeVisible();
-  };
-  await showFailure();
-  return { screen, search, close, showFailure };
+  showToast({ variant: 'danger', text: 'No se pudo descargar', reason: null });
+  await expect.element(close).toBeVisible();
+  return { screen, search, close };
 }
 
 test('a toast that is closed by keyboard returns the focus', async () => {

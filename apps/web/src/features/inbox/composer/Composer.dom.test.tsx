@@ -2,8 +2,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { openComposer } from '../../../../test/composer.tsx';
-import { refuse } from '../../../../test/dom.tsx';
-import { PIXEL_URL } from '../../../../test/media.ts';
+import { pageOf, refuse } from '../../../../test/dom.tsx';
+import { buildMedia } from '../../../../test/media.ts';
 import { buildMensaje } from '../../../../test/mensaje-builders.ts';
 import { writePreference } from '../../../platform/session/preferences.ts';
 import { shownToasts } from '../../../ui/feedback/toast.ts';
@@ -225,23 +225,11 @@ test('leaving a template’s form returns to its place in the list, and keeps it
   await expect.element(withNone).toHaveFocus();
 });
 
-const taza = {
-  id: 8,
-  nombre: 'Taza de la casa',
-  url: PIXEL_URL,
-  tipoMime: 'image/png',
-  tamano: 2048,
-  fechaCreacion: '2026-11-01T00:00:00.000Z',
-  autorUsuarioId: null,
-  autorNombre: null,
-  puede: { editar: false },
-};
-
 test('an item of the bank from before the newest message asks first; «Revisar» returns it to the draft, which takes one', async () => {
   const refuseNews = () => refuse(409, 'CONFLICT', 'Hay mensajes nuevos', { field: 'vistoHastaSecuencia' });
   const { screen, field } = await open({
     answers: {
-      'GET /api/media-bank': { content: [taza], totalElements: 1, totalPages: 1, last: true, number: 0, size: 24 },
+      'GET /api/media-bank': pageOf([buildMedia()]),
       'POST /api/conversations/3/messages/from-media/8': ({ query }) =>
         query.has('vistoHastaSecuencia') ? refuseNews() : buildMensaje(5, { conversacionId: 3 }),
     },

@@ -1,20 +1,28 @@
 import { expect, test } from 'vitest';
-import { broken, cutOff, show } from '../../../../test/dom.tsx';
+import { type Answers, broken, cutOff, show } from '../../../../test/dom.tsx';
 import { askForMissing } from '../../../platform/query/client.ts';
 import { ExplorarFiltros } from './ExplorarFiltros.tsx';
 
-test('the explorer’s filters report a failure across all of them, and retry', async () => {
-  let isBroken = true;
-  const nothing = () => undefined;
+const nothing = () => undefined;
+
+/** The filters in front of a server that has nothing to choose from beyond `answers`. */
+async function open(answers: Answers) {
   const screen = await show(<ExplorarFiltros filtros={{}} onChange={nothing} onClear={nothing} />, {
     answers: {
-      'GET /api/subscribers/1/channels': () => (isBroken ? broken() : []),
       'GET /api/areas/suscriptor/1': [],
       'GET /api/usuarios': [],
       'GET /api/kanban/page': { content: [] },
+      ...answers,
     },
   });
-  const alert = screen.getByRole('alert').filter({ hasText: 'No pudimos cargar las opciones.' });
+  return { screen, alert: screen.getByRole('alert').filter({ hasText: 'No pudimos cargar las opciones.' }) };
+}
+
+test('the explorer’s filters report a failure across all of them, and retry', async () => {
+  let isBroken = true;
+  const { screen, alert } = await open({
+    'GET /api/subscribers/1/channels': () => (isBroken ? broken() : []),
+  });
   await expect.element(alert).toBeVisible();
   const canal = screen.getByRole('combobox', { name: 'Canal' });
   // across all four of them, not squeezed into the column of one
@@ -32,16 +40,10 @@ test('the explorer’s filters report a failure across all of them, and retry', 
 
 test('the explorer’s filters that found no connection load after the reconnection', async () => {
   let isCut = true;
-  const nothing = () => undefined;
-  const screen = await show(<ExplorarFiltros filtros={{}} onChange={nothing} onClear={nothing} />, {
-    answers: {
-      'GET /api/subscribers/1/channels': () => (isCut ? cutOff() : []),
-      'GET /api/areas/suscriptor/1': () => (isCut ? cutOff() : [{ id: 2, nombre: 'Ventas', estado: 1 }]),
-      'GET /api/usuarios': [],
-      'GET /api/kanban/page': { content: [] },
-    },
+  const { screen, alert } = await open({
+    'GET /api/subscribers/1/channels': () => (isCut ? cutOff() : []),
+    'GET /api/areas/suscriptor/1': () => (isCut ? cutOff() : [{ id: 2, nombre: 'Ventas', estado: 1 }]),
   });
-  const alert = screen.getByRole('alert').filter({ hasText: 'No pudimos cargar las opciones.' });
   await expect.element(alert).toBeVisible();
   isCut = false;
   askForMissing();

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { buildCanal } from '../../../../test/canal-builder.ts';
 import { cutOff, pageOf, show } from '../../../../test/dom.tsx';
 import { shownToasts } from '../../../ui/feedback/toast.ts';
 import { IniciarConversacionDialog } from './IniciarConversacionDialog.tsx';
@@ -22,17 +23,7 @@ const ZENAIDA = {
   leadStage: null,
   fechaCreacion: '2026-01-01T00:00:00Z',
 };
-const CANAL = {
-  id: 10,
-  suscriptorId: 1,
-  proveedor: 'TWILIO',
-  canalTipo: 'WHATSAPP',
-  numero: '+576015550110',
-  friendlyName: 'Tienda',
-  twilioSid: null,
-  esPrincipal: true,
-  estado: 1,
-};
+const CANAL = buildCanal(10);
 
 // covers D2-2.3-07b, D2-5.1-10b, D2-5.1-10e, D2-8-23, D2-9-21
 test('a chat is started from a dialog of 520 px; a short phone disables it, a failure keeps it open without a toast', async () => {

@@ -2,19 +2,11 @@ import { MantineProvider } from '@mantine/core';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { buildCanal } from '../../../../test/canal-builder.ts';
 import { CanalField } from './InicioFields.tsx';
 
-const build = (id: number, friendlyName: string | null): Canal => ({
-  id,
-  suscriptorId: 1,
-  proveedor: 'TWILIO',
-  canalTipo: 'WHATSAPP',
-  numero: `+57601555010${id}`,
-  friendlyName,
-  twilioSid: null,
-  esPrincipal: id === 1,
-  estado: 1,
-});
+const build = (id: number, friendlyName: string | null) =>
+  buildCanal(id, { friendlyName, numero: `+57601555010${id}`, esPrincipal: id === 1 });
 
 /** The field's options, and the text below it. */
 function draw(canales: readonly Canal[], value: string) {

@@ -4,8 +4,8 @@ import { userEvent } from 'vitest/browser';
 import type { ReactNode } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { knownContacto } from '../../../../test/inbox.tsx';
-import { buildPagina } from '../../../../test/conversacion-builders.ts';
-import { type Answers, show } from '../../../../test/dom.tsx';
+import { buildCanal } from '../../../../test/canal-builder.ts';
+import { type Answers, pageOf, show } from '../../../../test/dom.tsx';
 import { clickBeside, expectClosed, expectQuestion, showDialog } from '../../../../test/unsaved.tsx';
 import { IniciarConversacionDialog } from './IniciarConversacionDialog.tsx';
 import { StartChatDialog } from './StartChatDialog.tsx';
@@ -26,26 +26,12 @@ const saludo: Plantilla = {
   categoria: 'UTILITY',
 };
 
-const canal = (id: number, friendlyName: string) => ({
-  id,
-  suscriptorId: 1,
-  proveedor: 'TWILIO',
-  canalTipo: 'WHATSAPP',
-  numero: `+5760155501${id}`,
-  friendlyName,
-  twilioSid: null,
-  esPrincipal: id === 10,
-  estado: 1,
-});
-
-const page = (content: object[]) => ({ ...buildPagina([]), content, totalElements: content.length });
-
 function server(ventanaHasta: string | null, contactos: Contacto[] = []): Answers {
   return {
-    'GET /api/subscribers/1/channels': [canal(10, 'Tienda'), canal(11, 'Mayoristas')],
-    'GET /api/plantillas-masivo': page([saludo]),
-    'GET /api/cotizaciones': page([]),
-    'GET /api/contactos': page(contactos),
+    'GET /api/subscribers/1/channels': [buildCanal(10), buildCanal(11, { friendlyName: 'Mayoristas' })],
+    'GET /api/plantillas-masivo': pageOf([saludo]),
+    'GET /api/cotizaciones': pageOf([]),
+    'GET /api/contactos': pageOf(contactos),
     'GET /api/contactos/5/inicio': { conversacionId: null, canalId: 10 },
     'GET /api/contactos/6/inicio': { conversacionId: null, canalId: 10 },
     'GET /api/conversations/ventana': { ventanaHasta, atiende: null },

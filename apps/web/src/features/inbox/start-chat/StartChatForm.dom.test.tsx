@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { useEffect, useState } from 'react';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
+import { buildCanal } from '../../../../test/canal-builder.ts';
 import { refuse, show } from '../../../../test/dom.tsx';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { StartChatForm } from './StartChatForm.tsx';
@@ -27,18 +28,6 @@ const contacto: Contacto = {
   leadStage: null,
   fechaCreacion: '2026-01-01T00:00:00Z',
 };
-
-const canal = (id: number, friendlyName: string) => ({
-  id,
-  suscriptorId: 1,
-  proveedor: 'TWILIO',
-  canalTipo: 'WHATSAPP',
-  numero: `+5760155501${id}`,
-  friendlyName,
-  twilioSid: null,
-  esPrincipal: id === 10,
-  estado: 1,
-});
 
 const plantillas = { content: [], totalElements: 0, totalPages: 0, last: true, number: 0, size: 200 };
 
@@ -69,7 +58,7 @@ function open(windows: Record<string, string | null>, answers = {}) {
     />,
     {
       answers: {
-        'GET /api/subscribers/1/channels': [canal(10, 'Tienda'), canal(11, 'Mayoristas')],
+        'GET /api/subscribers/1/channels': [buildCanal(10), buildCanal(11, { friendlyName: 'Mayoristas' })],
         'GET /api/plantillas-masivo': plantillas,
         'GET /api/conversations/ventana': ({ query }: { query: URLSearchParams }) => ({
           ventanaHasta: windows[query.get('canalId') ?? ''] ?? null,
@@ -127,7 +116,7 @@ function Picking({ onStarted }: { onStarted: (chat: { id: number }) => void }) {
 function pick(inicio: object | (() => object), started = vi.fn()) {
   return show(<Picking onStarted={started} />, {
     answers: {
-      'GET /api/subscribers/1/channels': [canal(10, 'Tienda'), canal(11, 'Mayoristas')],
+      'GET /api/subscribers/1/channels': [buildCanal(10), buildCanal(11, { friendlyName: 'Mayoristas' })],
       'GET /api/plantillas-masivo': plantillas,
       'GET /api/conversations/ventana': { ventanaHasta: new Date(Date.now() + DAY_MS).toISOString(), atiende: null },
       'GET /api/contactos': { ...plantillas, content: [contacto], totalElements: 1, totalPages: 1, last: true },
@@ -331,7 +320,7 @@ test('F-A10 the variables of a template follow the chosen contact and their newe
   };
   const screen = await show(<WithContacto />, {
     answers: {
-      'GET /api/subscribers/1/channels': [canal(10, 'Tienda')],
+      'GET /api/subscribers/1/channels': [buildCanal(10)],
       'GET /api/plantillas-masivo': { ...plantillas, content: [plantilla], totalElements: 1 },
       'GET /api/conversations/ventana': { ventanaHasta: null, atiende: null },
       'GET /api/cotizaciones': ({ query }: { query: URLSearchParams }) => ({
@@ -370,7 +359,7 @@ test('F-A08 in the dialog of a chat with a known contact the focus begins at the
     </Dialog>,
     {
       answers: {
-        'GET /api/subscribers/1/channels': [canal(10, 'Tienda')],
+        'GET /api/subscribers/1/channels': [buildCanal(10)],
         'GET /api/plantillas-masivo': plantillas,
         'GET /api/conversations/ventana': { ventanaHasta: null, atiende: null },
       },
