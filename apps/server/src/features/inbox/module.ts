@@ -92,10 +92,7 @@ export function inboxModule(deps: InboxModuleDeps) {
       ...webhooksRoutes({ database, intake, queue }),
     },
     mount: (http) =>
-      registerWebhooks(
-        http,
-        intake && { intake, queue, onResult: (result) => metrics.webhooks.inc({ result }) },
-      ),
+      registerWebhooks(http, intake && { intake, queue, onResult: (result) => metrics.webhooks.inc({ result }) }),
     jobs: mensajesJobs(envios),
     timers: [
       {
