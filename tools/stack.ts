@@ -261,8 +261,8 @@ async function waitUntilReady(child: ManagedProcess, url: string, timeoutMs: num
 export class StartError extends Error {}
 
 function bareEnvironment(): NodeJS.ProcessEnv {
-  const { PATH, HOME, TMPDIR, TEMP, SystemRoot, LANG } = process.env;
-  return { PATH, HOME, TMPDIR, TEMP, SystemRoot, LANG };
+  const { PATH, HOME, TMPDIR, TEMP, SystemRoot, LANG, NODE_COMPILE_CACHE } = process.env;
+  return { PATH, HOME, TMPDIR, TEMP, SystemRoot, LANG, NODE_COMPILE_CACHE };
 }
 
 function readAccounts(dataDir: string): DemoAccount[] {

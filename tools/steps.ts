@@ -27,6 +27,8 @@ export async function runSteps(steps: Step[]): Promise<number> {
   const started = Date.now();
   let exitCode = 0;
   mkdirSync(join(root, 'test-results'), { recursive: true });
+  // a server with an empty data folder would compile itself again at each of its many starts
+  process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'compile');
   for (const [index, step] of steps.entries()) {
     console.log(`\n▸ ${index + 1}/${steps.length} ${step.name}`);
     const stepStarted = Date.now();
