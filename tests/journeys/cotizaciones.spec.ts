@@ -1,3 +1,4 @@
+import { formatPhone } from '@tertulia/contract/core/phone';
 import { violationsInBothThemes, violationsOf } from './support/axe.ts';
 import { expect, expectToast, panel, test, toasts } from './support/world.ts';
 
@@ -30,7 +31,7 @@ test('F-B03 a quote is sent from the chat and opens as a PDF; an unsent quote is
   await test.step('one is sent to the customer, and opens as a PDF', async () => {
     await open();
     await expect(dialog.getByRole('textbox', { name: 'Nombre', exact: true })).toHaveValue(nombre);
-    await expect(dialog.getByLabel('Teléfono')).toHaveValue(from);
+    await expect(dialog.getByLabel('Teléfono')).toHaveValue(formatPhone(from));
     await expect(dialog.getByLabel('Condiciones')).toHaveValue(/Validez de la oferta/);
     await dialog.getByLabel('Correo electrónico').fill('otra.nora@correo.co');
     await dialog.getByRole('textbox', { name: 'Buscar producto por código o nombre' }).fill('ca-gr-340');

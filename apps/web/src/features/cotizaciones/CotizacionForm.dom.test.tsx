@@ -66,6 +66,25 @@ test('a quote with an item meets WCAG 2.2 AA in both themes', async () => {
   await expectAccessible('[aria-label="Cotización"]');
 });
 
+test('F-C11 the phone number of a quote has the mask, and is sent as digits', async () => {
+  const screen = await show(<CotizacionForm conversacionId={3} onEmail={vi.fn()} onClose={vi.fn()} />, {
+    answers: {
+      'GET /api/conversations/3/cotizacion-nueva': { ...nueva, clienteEmail: 'marta@correo.co', sinEmail: false },
+      'POST /api/cotizaciones': () => Response.json(hecha, { status: 201 }),
+    },
+  });
+  const telefono = screen.getByRole('textbox', { name: 'Teléfono' });
+  await expect.element(telefono).toHaveValue('+57 300 123 4567');
+  await telefono.fill('3109876543');
+  await expect.element(telefono).toHaveValue('+57 310 987 6543');
+  await screen.getByRole('button', { name: 'Agregar ítem libre' }).click();
+  await screen.getByLabelText('Descripción del ítem 1').fill('Domicilio');
+  await screen.getByLabelText('Precio unitario del ítem 1').fill('8500');
+  await screen.getByRole('button', { name: 'Crear y enviar' }).click();
+  const created = () => screen.asked.find(({ address }) => address === 'POST /api/cotizaciones')?.body;
+  await expect.poll(created).toMatchObject({ clienteTelefono: '+573109876543' });
+});
+
 // covers D2-5.1-12, D2-5.2-01, D2-5.2-02, D2-5.2-03b, D2-5.2-03c, D2-5.2-03d, D2-7.4-02a, D2-8-05, D2-9-01h
 test('a quote needs a customer and an item; products are searched after exactly 250 ms of rest; a failure is shown', async () => {
   const answers = [broken(), refuse(409, 'CONFLICT', 'Este chat ya está cerrado.')];

@@ -18,6 +18,7 @@ import { useCotizacionNueva, useCreateCotizacion } from './cotizaciones.queries.
 import { COTIZACIONES_TEXTS, doneToast } from './cotizaciones.texts.ts';
 import { ItemsField } from './ItemsField.tsx';
 import { refreshCotizaciones } from './lista.queries.ts';
+import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 
@@ -195,14 +196,13 @@ function ClienteFields({ form, faults, onChange }: ClienteFieldsProps) {
           value={form.clienteEmail}
           onChange={(event) => onChange({ clienteEmail: event.currentTarget.value })}
         />
-        <TextField
+        <PhoneField
           label={COTIZACIONES_TEXTS.telefono}
-          type="tel"
           withAsterisk
           maxLength={40}
           error={faults.includes('clienteTelefono')}
           value={form.clienteTelefono}
-          onChange={(event) => onChange({ clienteTelefono: event.currentTarget.value })}
+          onChange={(clienteTelefono) => onChange({ clienteTelefono })}
         />
       </div>
     </fieldset>
