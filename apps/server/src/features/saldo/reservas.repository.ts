@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { Tx } from '#platform/db/tenant-transaction';
 
-export interface Cargo {
+export interface Charge {
   mensajeId: number;
   tipo: 'CONSUMO_MENSAJE' | 'CONSUMO_PLANTILLA';
   precioCentavos: number;
@@ -13,7 +13,7 @@ export interface Cargo {
  * Reserves a message's price if the balance covers it; false otherwise. Locks the balance row until the transaction
  * ends: of fifty parallel sends with money for ten, ten succeed.
  */
-export async function createReserva(tx: Tx, { mensajeId, tipo, precioCentavos, now }: Cargo): Promise<boolean> {
+export async function createReserva(tx: Tx, { mensajeId, tipo, precioCentavos, now }: Charge): Promise<boolean> {
   const made = await tx.run(sql`
     with s as (
       update app.saldos s set reservado_centavos = s.reservado_centavos + ${precioCentavos}

@@ -4,8 +4,8 @@ export {
   mayAfford,
   releaseLapsedReservas,
   reserveAgain,
-  reserveCargo,
-} from './cargos.service.ts';
+  reserveCharge,
+} from './charges.service.ts';
 export { sumMovimientos } from './resumenes.repository.ts';
 export { listSaldos, saldoOf } from './saldo.repository.ts';
 export { precioOfPlantilla, precioOfVoz, precioVigente } from './tarifas.repository.ts';

@@ -1,6 +1,6 @@
 import type { Emisor, Origen, TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
 import type { Tx } from '#platform/db/tenant-transaction';
-import { reserveCargo } from '#public/saldo';
+import { reserveCharge } from '#public/saldo';
 import type { ContenidoEnvio } from './envio-contenido.ts';
 import { cancelEnvios, createEnvio } from './envios.repository.ts';
 import { explainEnvioError } from './errores-envio.ts';
@@ -47,7 +47,7 @@ export async function enqueueOutgoing(
   ]);
   if (precioCentavos > 0 && (contenido.clase === 'PLANTILLA' || COBRADOS.has(outgoing.origen))) {
     const consumo = contenido.clase === 'PLANTILLA' ? 'CONSUMO_PLANTILLA' : 'CONSUMO_MENSAJE';
-    await reserveCargo(tx, { mensajeId: appended.id, tipo: consumo, precioCentavos, now: outgoing.now });
+    await reserveCharge(tx, { mensajeId: appended.id, tipo: consumo, precioCentavos, now: outgoing.now });
   }
   return appended;
 }

@@ -13,7 +13,7 @@ import {
   type TestServer,
 } from '@tertulia/testkit/server';
 import { settleEstados } from '../inbox/inbound/estados-perdidos.service.ts';
-import { releaseLapsedReservas, type VencidasDeps } from './cargos.service.ts';
+import { releaseLapsedReservas, type VencidasDeps } from './charges.service.ts';
 
 describe('the cost of a message', () => {
   let server: TestServer;

@@ -9,7 +9,7 @@ import {
   listTenantsWithLapsed,
   releaseLapsed,
   renewReserva,
-  type Cargo,
+  type Charge,
 } from './reservas.repository.ts';
 import { createMovimiento, saldoOf } from './saldo.repository.ts';
 import { precioOfMensaje } from './tarifas.repository.ts';
@@ -36,8 +36,8 @@ export async function mayAfford(tx: Tx, { mensajes, now }: { mensajes: number; n
 /**
  * Reserves the cost of a message that is about to leave. Throws INSUFFICIENT_BALANCE; the caller must then roll back.
  */
-export async function reserveCargo(tx: Tx, cargo: Cargo): Promise<void> {
-  if (cargo.precioCentavos > 0 && !(await createReserva(tx, cargo))) throw new AppError('INSUFFICIENT_BALANCE');
+export async function reserveCharge(tx: Tx, charge: Charge): Promise<void> {
+  if (charge.precioCentavos > 0 && !(await createReserva(tx, charge))) throw new AppError('INSUFFICIENT_BALANCE');
 }
 
 /** The same for a failed message that is sent again, at its original price. */
@@ -48,16 +48,16 @@ export async function reserveAgain(tx: Tx, mensajeId: number, now: Date): Promis
 /** Charges a call; the database refuses a second charge of the same call. A free call adds no movement. */
 export async function chargeVoz(
   tx: Tx,
-  cargo: { llamadaId: number; montoCentavos: number; detalle: string; fecha: Date },
+  charge: { llamadaId: number; montoCentavos: number; detalle: string; fecha: Date },
 ): Promise<void> {
-  if (cargo.montoCentavos === 0) return;
+  if (charge.montoCentavos === 0) return;
   await createMovimiento(tx, {
     tipo: 'CONSUMO_VOZ',
-    montoCentavos: -cargo.montoCentavos,
-    referencia: `llamada:${cargo.llamadaId}`,
-    detalle: cargo.detalle,
+    montoCentavos: -charge.montoCentavos,
+    referencia: `llamada:${charge.llamadaId}`,
+    detalle: charge.detalle,
     usuarioNombre: null,
-    fecha: cargo.fecha,
+    fecha: charge.fecha,
   });
 }
 
