@@ -82,7 +82,11 @@ export default defineConfig({
           root: 'apps/web',
           include: ['src/**/*.dom.test.tsx'],
           isolate: false,
-          setupFiles: [NO_CONSOLE_ERRORS, pathOf('apps/web/test/dom-clean-up.ts')],
+          setupFiles: [
+            pathOf('apps/web/test/no-react-tracks.ts'),
+            NO_CONSOLE_ERRORS,
+            pathOf('apps/web/test/dom-clean-up.ts'),
+          ],
           testTimeout: 20_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {
