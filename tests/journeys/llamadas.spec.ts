@@ -1,5 +1,4 @@
-import type { Browser, Page, ViewportSize } from '@playwright/test';
-import { violationsOf, violationsOfFrozen } from './support/axe.ts';
+import type { Locator, Page } from '@playwright/test';
 import {
   HEARD,
   hears,
@@ -11,10 +10,7 @@ import {
   part,
   soundOf,
 } from './support/phone.ts';
-import { askApi, expect, expectToast, freeze, panel, test, type World } from './support/world.ts';
-
-/** A call without network is kept this long (`auricular.ts`). */
-const RECONNECT_MS = 40_000;
+import { askApi, expect, expectToast, freeze, panel, test } from './support/world.ts';
 
 // covers D2-1-06, D2-2.5-09, D2-2.5-13
 test('an agent calls back, from the chat and from the contact’s details; both hear each other, and the recording is played', async ({
@@ -27,8 +23,7 @@ test('an agent calls back, from the chat and from the contact’s details; both 
   const { page, context } = await part('a customer rings in vain, and writes', async () => {
     await world.control.inbound({ from, to: world.business, body: '¿Me llaman?', profileName: name });
     const signedIn = await world.signIn(talking, world.account('AGENTE', 0));
-    await signedIn.context.addInitScript(keepConnections);
-    await signedIn.page.reload();
+    await signedIn.page.evaluate(keepConnections);
     await panel(signedIn.page).waiting();
     await expect(panel(signedIn.page).accept(name)).toBeVisible();
     await world.control.ringUp({ from, to: world.business });
@@ -88,7 +83,6 @@ test('an agent calls back, from the chat and from the contact’s details; both 
     await call();
     await phone.getByRole('button', { name: 'Rechazar' }).click();
     await expect(bar).toContainText('Llamada terminada');
-    await expect(bar.getByRole('button', { name: 'Colgar' })).toHaveCount(0);
   });
   await playRecording(page);
   await part('the contact’s details call too', async () => {
@@ -96,7 +90,6 @@ test('an agent calls back, from the chat and from the contact’s details; both 
     await ficha.getByRole('button', { name: 'Llamar', exact: true }).click();
     await call();
     await phone.getByRole('button', { name: 'Rechazar' }).click();
-    await expect(bar).toContainText('Llamada terminada');
   });
   await talking.close();
 });
@@ -134,28 +127,25 @@ const missedNumbers = async (page: Page) => {
 const missed = (page: Page) => page.getByRole('button', { name: /^Llamadas perdidas/ });
 
 // covers D2-4-25a
-test('an available agent’s page rings for three seconds on every screen, answers automatically, and leads to the chat', async ({
+test('an available agent’s page rings for three seconds on every screen, takes no letter or focus, answers by itself or by keys, and survives a cut network', async ({
   playwright,
   world,
 }) => {
   const talking = await launchTalking(playwright);
   const from = world.newCustomer();
   const name = 'Carmen Timbre';
+  const { page } = await world.signIn(talking, world.account('AGENTE', 1), { clock: true });
+  await page.evaluate(keepConnections);
+  await page.evaluate(countMicrophone);
+  const chat = page.getByRole('region', { name: `Chat con ${name}` });
 
-  const { page, context } = await part('the agent sits down', async () => {
-    const signedIn = await world.signIn(talking, world.account('AGENTE', 1), { clock: true });
-    await signedIn.context.addInitScript(keepConnections);
-    await signedIn.context.addInitScript(countMicrophone);
-    await signedIn.page.reload();
-    return signedIn;
-  });
   await part('a call that comes while no agent is available is missed; then the customer writes', async () => {
     await world.control.ringUp({ from, to: world.business });
     await expect.poll(() => missedNumbers(page)).toContain(from);
     await world.control.inbound({ from, to: world.business, body: '¿Los puedo llamar?', profileName: name });
     await panel(page).waiting();
     await panel(page).accept(name).click();
-    await expect(page.getByRole('region', { name: `Chat con ${name}` })).toBeVisible();
+    await expect(chat).toBeVisible();
   });
   await part('becoming available asks for the microphone, while a colleague looks on', async () => {
     const asked = () => page.evaluate(() => (window as { asked?: number }).asked ?? 0);
@@ -168,34 +158,44 @@ test('an available agent’s page rings for three seconds on every screen, answe
     await expect(available).toBeChecked();
     expect(await asked()).toBeGreaterThan(0);
     await expect.poll(isRegistered).toBe(true);
-    await page.getByRole('link', { name: 'Contactos', exact: true }).click();
-    await expect(page.getByRole('region', { name: `Chat con ${name}` })).toBeHidden();
   });
+  const field = page.getByRole('searchbox');
+  const goToContacts = async () => {
+    await page.getByRole('link', { name: 'Contactos', exact: true }).click();
+    await expect(chat).toBeHidden();
+    await field.fill('cl');
+  };
+  await goToContacts();
 
   const desk = await (await talking.newContext()).newPage();
   const phone = await part('the customer’s telephone lies there', () => openPhone(desk, world, from, name));
   const ring = page.getByRole('region', { name: `Llamada entrante de ${name}` });
   const bar = page.getByRole('region', { name: 'Llamada', exact: true });
-  await part('the customer calls: it rings for three seconds and is answered then', async () => {
-    await freeze(page);
-    await phone.getByRole('button', { name: 'Llamar al negocio' }).click();
-    await expect(async () => {
-      await page.clock.runFor(20);
-      await expect(ring).toBeVisible({ timeout: 200 });
-    }).toPass();
-    await expect(ring.getByRole('button', { name: 'Contestar' })).toBeVisible();
-    await expect(ring.getByRole('button', { name: 'Rechazar' })).toBeVisible();
-    await page.clock.runFor(2000);
-    await expect(ring).toBeVisible();
-    await page.clock.runFor(1000);
-    await page.clock.resume();
-    await expect(bar).toContainText('En llamada con');
-    await expect(ring).toHaveCount(0);
-    await hears(page);
-  });
+  const callUp = () => part('the customer calls', () => ringUp(page, phone, ring));
+  await callUp();
+  await part(
+    'it is announced with its keys, a letter is a letter, and it is answered after three seconds',
+    async () => {
+      await expect(page.getByRole('alert')).toHaveText(
+        `Llamada entrante de ${name}. Alt más C contesta, Alt más R rechaza.`,
+      );
+      await expect(ring.getByRole('button', { name: 'Contestar' })).toBeVisible();
+      await expect(ring.getByRole('button', { name: 'Rechazar' })).toBeVisible();
+      await expect(field).toBeFocused();
+      await page.keyboard.type('ar');
+      await page.keyboard.press('Escape');
+      await page.clock.runFor(2000);
+      await expect(ring).toBeVisible();
+      await page.clock.runFor(1000);
+      await page.clock.resume();
+      await expect(bar).toContainText('En llamada con');
+      await expect(ring).toHaveCount(0);
+      await hears(page);
+    },
+  );
   await part('the call leads to the chat', async () => {
     await bar.getByRole('link').click();
-    await expect(page.getByRole('region', { name: `Chat con ${name}` })).toBeVisible();
+    await expect(chat).toBeVisible();
   });
   await part('the customer hangs up, and the call stands with the chat and with the contact', async () => {
     await phone.getByRole('button', { name: 'Colgar' }).click();
@@ -208,12 +208,42 @@ test('an available agent’s page rings for three seconds on every screen, answe
     await expect(history(page).getByText('Entrante · Completada')).toBeVisible();
     await page.keyboard.press('Escape');
   });
+  await goToContacts();
+  await callUp();
+  await part('Alt and R refuse it from the field', async () => {
+    await field.fill('clar');
+    await page.keyboard.press('Alt+r');
+    await expect(ring).toHaveCount(0);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('clar');
+    await page.clock.resume();
+    await expect(phone).toContainText('Llamada terminada');
+  });
+  const sound = await soundOf(page);
+  await callUp();
+  await part('Alt and C answer it', async () => {
+    await page.keyboard.press('Alt+c');
+    await page.clock.resume();
+    await expect(bar).toContainText('En llamada con');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('clar');
+    await hears(page);
+  });
+  await part('the sound is cut, and comes back', async () => {
+    await sound.cut();
+    await expect(bar).toContainText('Reconectando…', { timeout: 20_000 });
+    await expect(page.getByRole('status').filter({ hasText: 'Reconectando…' })).toBeAttached();
+    await sound.heal();
+    await expect(bar).not.toContainText('Reconectando…', { timeout: 20_000 });
+    await expect(bar).toContainText('En llamada con');
+    await hears(page);
+    await bar.getByRole('button', { name: 'Colgar' }).click();
+    await expect(bar.getByRole('button', { name: 'Colgar' })).toHaveCount(0);
+  });
   await part('who is no longer available is rung no more', async () => {
     await page.getByRole('switch', { name: 'Disponible para llamadas' }).click();
     await expectToast(page, 'Ya no te sonarán llamadas de clientes.');
   });
-
-  await context.close();
   await talking.close();
 });
 
@@ -228,144 +258,12 @@ function watchRegistration(page: Page): () => boolean {
   return () => isRegistered;
 }
 
-/** An available agent, and a customer's phone beside. */
-async function attend(talking: Browser, world: World, agente: number, name: string, viewport?: ViewportSize) {
-  const from = world.newCustomer();
-  const { page } = await part('the agent is available', async () => {
-    const signedIn = await world.signIn(talking, world.account('AGENTE', agente), {
-      clock: true,
-      ...(viewport ? { viewport, isMobile: true, hasTouch: true } : {}),
-    });
-    await signedIn.context.addInitScript(keepConnections);
-    await signedIn.page.reload();
-    const available = signedIn.page.getByRole('switch', { name: 'Disponible para llamadas' });
-    const isRegistered = watchRegistration(signedIn.page);
-    await available.click();
-    await expect(available).toBeChecked();
-    await expect.poll(isRegistered).toBe(true);
-    return signedIn;
-  });
-  const desk = await (await talking.newContext()).newPage();
-  const phone = await part('the customer’s telephone lies there', async () => {
-    await world.control.inbound({ from, to: world.business, body: 'hola', profileName: name });
-    return openPhone(desk, world, from, name);
-  });
-  const ring = page.getByRole('region', { name: `Llamada entrante de ${name}` });
-  /** The customer calls, and the page's clock is stopped while it rings. */
-  const callUp = () =>
-    part('the customer calls', async () => {
-      await freeze(page);
-      await phone.getByRole('button', { name: 'Llamar al negocio' }).click();
-      await expect(async () => {
-        await page.clock.runFor(20);
-        await expect(ring).toBeVisible({ timeout: 200 });
-      }).toPass();
-    });
-  const retire = () =>
-    part('the agent is available no more', async () => {
-      await page.getByRole('switch', { name: 'Disponible para llamadas' }).click();
-      await expectToast(page, 'Ya no te sonarán llamadas de clientes.');
-    });
-  return { page, desk, phone, ring, callUp, retire, bar: page.getByRole('region', { name: 'Llamada', exact: true }) };
+/** The customer calls, and the page's clock is stopped while it rings. */
+async function ringUp(page: Page, phone: Locator, ring: Locator): Promise<void> {
+  await freeze(page);
+  await phone.getByRole('button', { name: 'Llamar al negocio' }).click();
+  await expect(async () => {
+    await page.clock.runFor(20);
+    await expect(ring).toBeVisible({ timeout: 200 });
+  }).toPass();
 }
-
-test('a customer’s call is announced, answered and refused by keys, and takes no letter or focus from a user who is typing', async ({
-  playwright,
-  world,
-}) => {
-  const talking = await launchTalking(playwright);
-  const name = 'Clara Teclas';
-  const { page, phone, ring, bar, callUp, retire } = await attend(talking, world, 1, name);
-  await page.getByRole('link', { name: 'Contactos', exact: true }).click();
-  const field = page.getByRole('searchbox');
-  await field.fill('cl');
-
-  await callUp();
-  await part('it is announced with its keys, and a letter is a letter', async () => {
-    await expect(page.getByRole('alert')).toHaveText(
-      `Llamada entrante de ${name}. Alt más C contesta, Alt más R rechaza.`,
-    );
-    await expect(field).toBeFocused();
-    await page.keyboard.type('ar');
-    await page.keyboard.press('Escape');
-    await expect(ring).toBeVisible();
-  });
-  await part('while it rings it holds WCAG 2.2 AA in both themes', async () => {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const ringing = { part: `[aria-label="Llamada entrante de ${name}"]` };
-      expect.soft(await violationsOfFrozen(page, ringing), colorScheme).toEqual([]);
-    }
-  });
-  await part('Alt and R refuse it from the field', async () => {
-    await field.fill('clar');
-    await page.keyboard.press('Alt+r');
-    await expect(ring).toHaveCount(0);
-    await expect(field).toBeFocused();
-    await expect(field).toHaveValue('clar');
-    await page.clock.resume();
-    await expect(phone).toContainText('Llamada terminada');
-  });
-  await callUp();
-  await part('Esc refuses it from inside, and leads back to the field', async () => {
-    await ring.getByRole('button', { name: 'Contestar' }).focus();
-    await page.keyboard.press('Shift+Tab');
-    await expect(ring.getByRole('button', { name: 'Rechazar' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(ring).toHaveCount(0);
-    await expect(field).toBeFocused();
-    await page.clock.resume();
-    await expect(phone).toContainText('Llamada terminada');
-  });
-  await callUp();
-  await part('Alt and C answer it', async () => {
-    await page.keyboard.press('Alt+c');
-    await page.clock.resume();
-    await expect(bar).toContainText('En llamada con');
-    await expect(field).toBeFocused();
-    await expect(field).toHaveValue('clar');
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect.soft(await violationsOf(page, { part: '[aria-label="Llamada"]' }), `the bar, ${colorScheme}`).toEqual([]);
-    }
-    await bar.getByRole('button', { name: 'Colgar' }).click();
-    await expect(bar.getByRole('button', { name: 'Colgar' })).toHaveCount(0);
-  });
-  await retire();
-  await talking.close();
-});
-
-test('a call whose network is cut says that it reconnects, continues when it is back, and says why it ended if it stays lost', async ({
-  playwright,
-  world,
-}) => {
-  const talking = await launchTalking(playwright);
-  const { page, phone, bar, callUp, retire } = await attend(talking, world, 1, 'Rita Túnel');
-  const sound = await soundOf(page);
-  await callUp();
-  await part('they talk', async () => {
-    await page.keyboard.press('Alt+c');
-    await page.clock.resume();
-    await expect(bar).toContainText('En llamada con');
-    await hears(page);
-  });
-  await part('the sound is cut, and comes back', async () => {
-    await sound.cut();
-    await expect(bar).toContainText('Reconectando…', { timeout: 20_000 });
-    await expect(page.getByRole('status').filter({ hasText: 'Reconectando…' })).toBeAttached();
-    await sound.heal();
-    await expect(bar).not.toContainText('Reconectando…', { timeout: 20_000 });
-    await expect(bar).toContainText('En llamada con');
-    await hears(page);
-  });
-  await part('it is cut again, for good', async () => {
-    await sound.cut();
-    await expect(bar).toContainText('Reconectando…', { timeout: 20_000 });
-    await page.clock.fastForward(RECONNECT_MS);
-    await expect(bar).toContainText('Llamada terminada: se perdió la conexión');
-    // no party stays on the line
-    await expect(phone).toContainText('Llamada terminada');
-  });
-  await retire();
-  await talking.close();
-});
