@@ -18,7 +18,7 @@ async function expectBackCloses(page: Page, layer: Locator): Promise<void> {
   await expect(page).toHaveURL(place);
 }
 
-test('on a phone the back button closes a menu, a list of options or a contact’s details before it leaves the page', async ({
+test('on a phone the back button closes a menu, a list of options, a contact’s details or what is above a chat before it leaves the page', async ({
   browser,
   world,
 }) => {
@@ -50,9 +50,9 @@ test('on a phone the back button closes a menu, a list of options or a contact�
   await transfer.getByRole('combobox', { name: 'Usuario' }).tap();
   await expectBackCloses(page, page.getByRole('listbox'));
   await expectBackCloses(page, transfer);
+  await leaveChat(page);
 
   const { contacto } = await salaWithContacto(page, 'Vuelta al teléfono');
-  await page.evaluate(() => history.back());
   await visit(page, 'Chat interno');
   await page.getByRole('button', { name: /^Vuelta al teléfono/ }).tap();
   const sala = page.getByRole('region', { name: 'Mensajes de Vuelta al teléfono' });
@@ -62,3 +62,36 @@ test('on a phone the back button closes a menu, a list of options or a contact�
   await sala.getByRole('button', { name: /^Opciones del mensaje/ }).tap();
   await expectBackCloses(page, menu);
 });
+
+const leaveChat = (page: Page) =>
+  test.step('it closes what is above the chat before it leaves the chat', async () => {
+    const chat = page.getByRole('region', { name: /^Chat con Daniela Muñoz/ });
+    const place = page.url();
+    const press = (name: string | RegExp) => chat.getByRole('button', { name }).tap();
+    await press('Más opciones');
+    await page.getByRole('menuitem', { name: 'Detalles de contacto' }).tap();
+    await expectBackCloses(page, page.getByRole('dialog', { name: 'Detalles de contacto' }));
+    await press('Banco de multimedia');
+    await expectBackCloses(page, page.getByRole('dialog', { name: 'Banco de multimedia' }));
+    const emojis = page.getByRole('group', { name: 'Emojis' });
+    await press('Emojis');
+    await expect(emojis).toBeVisible();
+    await chat.getByRole('button', { name: 'Emojis' }).press('Escape');
+    await expect(emojis).toBeHidden();
+    await expect(page).toHaveURL(place);
+    await press('Emojis');
+    await expectBackCloses(page, emojis);
+    const replies = chat.getByRole('listbox', { name: 'Respuestas rápidas' });
+    await press('Respuestas rápidas');
+    await expectBackCloses(page, replies);
+    const field = chat.getByPlaceholder('Escribe un mensaje');
+    await field.fill('/');
+    await expectBackCloses(page, replies);
+    await field.fill('');
+    await press('Más opciones');
+    await expectBackCloses(page, page.getByRole('menu', { name: 'Más opciones' }));
+    await press(/Por qué$/);
+    await expectBackCloses(page, page.getByRole('dialog', { name: /Por qué$/ }));
+    await page.evaluate(() => history.back());
+    await expect(page).not.toHaveURL(/chat=/);
+  });

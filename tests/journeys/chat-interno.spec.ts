@@ -3,8 +3,8 @@ import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
 import { PIXEL } from './support/chat.ts';
 import { askApi, expect, expectToast, PHONE, test, visit, type World } from './support/world.ts';
 
-async function signInAgent(browser: Browser, world: World, agent: number) {
-  const { page, context } = await world.signIn(browser, world.account('AGENTE', agent));
+async function signInAgent(browser: Browser, world: World, agent: number, path: string) {
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', agent), { path });
   const sala = (name: string) => page.getByRole('region', { name: `Mensajes de ${name}`, exact: true });
   const row = (name: string | RegExp) => page.getByRole('list', { name: 'Chat interno' }).getByRole('button', { name });
   return {
@@ -21,11 +21,13 @@ test('two colleagues talk in a group: with a mention, a file and a link to a cha
   browser,
   world,
 }) => {
-  const [ana, luis] = [await signInAgent(browser, world, 0), await signInAgent(browser, world, 1)];
+  const [luis, ana] = [
+    await signInAgent(browser, world, 1, 'tareas'),
+    await signInAgent(browser, world, 0, 'internal-chat'),
+  ];
   const { nombre } = world.account('AGENTE', 1);
   const grupo = 'Despachos de prueba';
 
-  await ana.page.getByRole('link', { name: 'Chat interno' }).click();
   await ana.page.getByRole('button', { name: 'Nuevo chat' }).first().click();
   const dialog = ana.page.getByRole('dialog', { name: 'Nuevo chat' });
   await dialog.getByText('Grupo', { exact: true }).click();
@@ -135,18 +137,43 @@ test('two colleagues talk in a group: with a mention, a file and a link to a cha
   await luis.page.keyboard.press('Escape');
   await expect(ficha).toBeHidden();
   await expect(luis.field(grupo)).toBeVisible();
+
+  await test.step('a quote leads to its message, also if that is pages away', async () => {
+    const { id: anaId } = await askApi<{ id: number }>(ana.page, 'GET', '/usuarios/me');
+    const otro = { nombre: 'Turno de noche', usuarioIds: [anaId], clave: crypto.randomUUID() };
+    const { id: salaId } = await askApi<{ id: number }>(luis.page, 'POST', '/internal-chat/salas', otro);
+    const say = (contenido: string, respuestaAId?: number) =>
+      askApi<{ id: number; secuencia: number }>(luis.page, 'POST', `/internal-chat/salas/${salaId}/mensajes`, {
+        contenido,
+        respuestaAId,
+      });
+    const { id: quotedId } = await say('La llave está con Rosa');
+    // in any order
+    await Promise.all(Array.from({ length: MENSAJES_PAGE_SIZE + 10 }, (_, line) => say(`renglón ${line}`)));
+    const { secuencia: hastaSecuencia } = await say('Eso sigue igual', quotedId);
+    await askApi(ana.page, 'POST', `/internal-chat/salas/${salaId}/leido`, { hastaSecuencia });
+
+    await visit(ana.page, `internal-chat?sala=${salaId}`);
+    const sala = ana.sala(otro.nombre);
+    const quote = sala.getByRole('button', { name: /^En respuesta a .*: La llave está con Rosa$/ });
+    await expect(quote).toBeInViewport();
+    // by keyboard: pressing with the pointer would count as scrolling up
+    await quote.press('Enter');
+    await expect(sala.getByRole('button', { name: /^Responder: .*: La llave está con Rosa$/ })).toBeInViewport();
+    await expect(quote).not.toBeInViewport();
+  });
 });
 
 test('on a touch screen a message is answered, changed and deleted; by keyboard the focus stays in place', async ({
   browser,
   world,
 }) => {
-  const luis = await signInAgent(browser, world, 1);
-  const { page } = await world.signIn(browser, world.account('AGENTE', 0), PHONE);
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0), { ...PHONE, path: 'internal-chat' });
+  const luis = world.account('AGENTE', 1);
   const { id: anaId } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me');
   const grupo = { nombre: 'Turno de tarde', usuarioIds: [anaId], clave: crypto.randomUUID() };
-  const { id: salaId } = await askApi<{ id: number }>(luis.page, 'POST', '/internal-chat/salas', grupo);
-  await askApi(luis.page, 'POST', `/internal-chat/salas/${salaId}/mensajes`, { contenido: '¿Quién abre?' });
+  const { id: salaId } = await askApi<{ id: number }>(page, 'POST', '/internal-chat/salas', grupo, luis);
+  await askApi(page, 'POST', `/internal-chat/salas/${salaId}/mensajes`, { contenido: '¿Quién abre?' }, luis);
 
   await visit(page, `internal-chat?sala=${salaId}`);
   const field = page.getByRole('textbox', { name: `Mensaje para ${grupo.nombre}` });
@@ -194,30 +221,4 @@ test('on a touch screen a message is answered, changed and deleted; by keyboard 
   await page.getByRole('menuitem', { name: 'Eliminar' }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).tap();
   await expect(sala.getByText('Eliminaste este mensaje')).toBeVisible();
-});
-
-test('a quote leads to its message, also if that is pages away', async ({ browser, world }) => {
-  const [ana, luis] = [await signInAgent(browser, world, 0), await signInAgent(browser, world, 1)];
-  const { id: anaId } = await askApi<{ id: number }>(ana.page, 'GET', '/usuarios/me');
-  const grupo = { nombre: 'Turno de noche', usuarioIds: [anaId], clave: crypto.randomUUID() };
-  const { id: salaId } = await askApi<{ id: number }>(luis.page, 'POST', '/internal-chat/salas', grupo);
-  const say = (contenido: string, respuestaAId?: number) =>
-    askApi<{ id: number; secuencia: number }>(luis.page, 'POST', `/internal-chat/salas/${salaId}/mensajes`, {
-      contenido,
-      respuestaAId,
-    });
-  const { id: quotedId } = await say('La llave está con Rosa');
-  // in any order
-  await Promise.all(Array.from({ length: MENSAJES_PAGE_SIZE + 10 }, (_, line) => say(`renglón ${line}`)));
-  const { secuencia: hastaSecuencia } = await say('Eso sigue igual', quotedId);
-  await askApi(ana.page, 'POST', `/internal-chat/salas/${salaId}/leido`, { hastaSecuencia });
-
-  await visit(ana.page, `internal-chat?sala=${salaId}`);
-  const sala = ana.sala(grupo.nombre);
-  const quote = sala.getByRole('button', { name: /^En respuesta a .*: La llave está con Rosa$/ });
-  await expect(quote).toBeInViewport();
-  // by keyboard: pressing with the pointer would count as scrolling up
-  await quote.press('Enter');
-  await expect(sala.getByRole('button', { name: /^Responder: .*: La llave está con Rosa$/ })).toBeInViewport();
-  await expect(quote).not.toBeInViewport();
 });

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { PIXEL, takeChat } from './support/chat.ts';
 import { BROKEN } from './support/outage.ts';
 import { launchTalking } from './support/phone.ts';
-import { askApi, expect, expectToast, panel, readToasts, test, toasts } from './support/world.ts';
+import { askApi, expect, expectToast, panel, readToasts, test, toasts, visit } from './support/world.ts';
 
 /** The sends of texts and files; requests of lists have a query. */
 const SENDS = /\/messages$/;
@@ -31,12 +31,13 @@ async function sending(page: Page, act: () => Promise<unknown>): Promise<Request
 /** The duration of a recording: it continued while the machine was slow. */
 const LENGTH = /^(?!0:00)\d:\d\d$/;
 
-test('a message sent before the customer’s newest message was seen asks first: a text, and files', async ({
+test('a message sent before the customer’s newest message was seen asks first: a text, files, and one whose chat was left or closed meanwhile', async ({
   browser,
   world,
 }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   const { chat, field, from, sent } = await takeChat(world, page, 'Noticias Uno');
+  const id = new URL(page.url()).searchParams.get('chat');
   const history = chat.getByRole('region', { name: 'Mensajes con Noticias Uno' });
   const question = chat.getByRole('alert').filter({ hasText: 'Hay mensajes nuevos' });
   const meanwhile = async (body: string, act: () => Promise<unknown>) => {
@@ -82,16 +83,39 @@ test('a message sent before the customer’s newest message was seen asks first:
   await expect(history.getByRole('link', { name: 'Abrir imagen: uno.png' })).toBeVisible();
   await history.getByRole('button', { name: 'Descartar' }).click();
   await expect(history.getByText('dos.png')).toHaveCount(0);
+
+  await test.step('a held text is reported in another chat, and can still be read when its own is closed', async () => {
+    const letGo = await holdSend(context);
+    await sending(page, write('lo de ayer sigue en pie'));
+    await world.control.inbound({ from, to: world.business, body: 'ya no lo quiero' });
+    await expect(chat.getByText(/^ya no lo quiero/)).toBeVisible();
+    await panel(page).open(/^Hotel Casa del Sol/);
+    await expect(chat).toHaveCount(0);
+    letGo('to the server');
+    await expectToast(page, 'Hay mensajes nuevos en el chat de Noticias Uno. Lo que enviabas espera tu respuesta.');
+    const { id: usuarioId } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me');
+    await askApi(page, 'POST', `/conversations/${id}/close`, { usuarioId, sinDespedida: true });
+    await visit(page, `conversations?tab=resolved&chat=${id}`);
+    await expect(chat.getByText('Este chat está cerrado.')).toBeVisible();
+    const unsent = chat.getByRole('alert').filter({ hasText: 'Sin enviar' });
+    await expect(unsent.getByText('lo de ayer sigue en pie')).toBeVisible();
+    await unsent.getByRole('button', { name: 'Descartar' }).click();
+    await expect(unsent).toHaveCount(0);
+  });
 });
+
+/** The end of what is said about a chat that a colleague has now. */
+const FAR = 'que ya no atiendes. Puedes verlo, descargarlo o descartarlo.';
 
 const MARKED = /^Lejos Uno, .*Hay algo sin enviar/;
 
-test('a failure in another chat is reported with its customer’s name, marked on its row, and linked', async ({
+test('a failure in another chat is reported with its customer’s name, marked on its row, and linked, also after the chat was transferred while offline', async ({
   browser,
   world,
 }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   const { chat, field, sent } = await takeChat(world, page, 'Lejos Uno');
+  const id = new URL(page.url()).searchParams.get('chat');
   const marked = panel(page).row(MARKED);
   // earlier journeys leave chats too: only rows around the visible ones are rendered
   const isUnmarked = async () => {
@@ -132,72 +156,35 @@ test('a failure in another chat is reported with its customer’s name, marked o
   await panel(page).open(MARKED);
   await chat.getByRole('button', { name: 'Descartar' }).click();
   await isUnmarked();
-});
 
-test('a held text is reported in another chat, and can still be read when its own is closed', async ({
-  browser,
-  world,
-}) => {
-  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
-  const { chat, field, from } = await takeChat(world, page, 'Retenido Uno');
-  const id = new URL(page.url()).searchParams.get('chat');
-  const letGo = await holdSend(context);
-  await sending(page, async () => {
-    await field.fill('lo de ayer sigue en pie');
-    await field.press('Enter');
+  await test.step('a chat that is transferred while offline is reported after the reconnection, and each «Descartar» leads to the next', async () => {
+    await context.route(SENDS, (route) => route.fulfill(BROKEN), { times: 2 });
+    for (const words of ['uno', 'dos']) {
+      await field.fill(words);
+      await sending(page, () => field.press('Enter'));
+    }
+    await panel(page).open(/^Hotel Casa del Sol/);
+    await panel(page).find(MARKED);
+    await context.setOffline(true);
+    await expect(page.getByText('Sin conexión').first()).toBeVisible();
+    const boss = world.account('SUPERVISOR');
+    const { id: usuarioId } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me', undefined, boss);
+    await askApi(page, 'POST', `/conversations/${id}/assign`, { usuarioId }, boss);
+    await context.setOffline(false);
+    await expectToast(page, `Quedó algo tuyo sin enviar en el chat de Lejos Uno, ${FAR}`);
+
+    await toasts(page).getByRole('button', { name: 'Ver' }).click();
+    const unsent = page.getByRole('region', { name: 'Sin enviar' }).first();
+    const discards = unsent.getByRole('button', { name: 'Descartar' });
+    await expect(discards).toHaveCount(2);
+    await discards.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(discards).toHaveCount(1);
+    await expect(discards).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(discards).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Volver a los chats' })).toBeFocused();
   });
-  await world.control.inbound({ from, to: world.business, body: 'ya no lo quiero' });
-  await expect(chat.getByText(/^ya no lo quiero/)).toBeVisible();
-  await panel(page).open(/^Hotel Casa del Sol/);
-  await expect(chat).toHaveCount(0);
-  letGo('to the server');
-  await expectToast(page, 'Hay mensajes nuevos en el chat de Retenido Uno. Lo que enviabas espera tu respuesta.');
-  const { id: usuarioId } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me');
-  await askApi(page, 'POST', `/conversations/${id}/close`, { usuarioId, sinDespedida: true });
-
-  await page.goto(`${world.stack.url}/conversations?tab=resolved&chat=${id}`);
-  await expect(chat.getByText('Este chat está cerrado.')).toBeVisible();
-  const unsent = chat.getByRole('alert').filter({ hasText: 'Sin enviar' });
-  await expect(unsent.getByText('lo de ayer sigue en pie')).toBeVisible();
-  await unsent.getByRole('button', { name: 'Descartar' }).click();
-  await expect(unsent).toHaveCount(0);
-});
-
-test('a chat that is transferred while offline is reported after the reconnection, and each «Descartar» leads to the next', async ({
-  browser,
-  world,
-}) => {
-  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
-  const boss = await world.signIn(browser, world.account('SUPERVISOR'));
-  const { field } = await takeChat(world, page, 'Sin Línea');
-  const id = new URL(page.url()).searchParams.get('chat');
-  await context.route(SENDS, (route) => route.fulfill(BROKEN), { times: 2 });
-  for (const words of ['uno', 'dos']) {
-    await field.fill(words);
-    await sending(page, () => field.press('Enter'));
-  }
-  await panel(page).open(/^Hotel Casa del Sol/);
-  await panel(page).find(/^Sin Línea, .*Hay algo sin enviar/);
-
-  const offline = page.getByText('Sin conexión').first();
-  await context.setOffline(true);
-  await expect(offline).toBeVisible();
-  const { id: usuarioId } = await askApi<{ id: number }>(boss.page, 'GET', '/usuarios/me');
-  await askApi(boss.page, 'POST', `/conversations/${id}/assign`, { usuarioId });
-  await context.setOffline(false);
-  const far = 'que ya no atiendes. Puedes verlo, descargarlo o descartarlo.';
-  await expectToast(page, `Quedó algo tuyo sin enviar en el chat de Sin Línea, ${far}`);
-
-  await toasts(page).getByRole('button', { name: 'Ver' }).click();
-  const discards = page.getByRole('region', { name: 'Sin enviar' }).first().getByRole('button', { name: 'Descartar' });
-  await expect(discards).toHaveCount(2);
-  await discards.first().focus();
-  await page.keyboard.press('Enter');
-  await expect(discards).toHaveCount(1);
-  await expect(discards).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(discards).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Volver a los chats' })).toBeFocused();
 });
 
 /** Keeps the tracks of every opened microphone. */
@@ -223,15 +210,12 @@ const openMicrophones = (page: Page) =>
 // covers D2-2.1-16, D2-2.1-17, D2-4-15, D2-7.1-13
 test('a voice note arrives as one; an unsent one is lost to no key, waits in its chat, and can still be heard if the chat is transferred', async ({
   playwright,
-  browser,
   world,
 }) => {
   const recording = await launchTalking(playwright);
   const { page } = await world.signIn(recording, world.account('AGENTE', 0));
   await page.addInitScript(keepTracks);
   await page.evaluate(keepTracks);
-  const { page: boss } = await world.signIn(browser, world.account('SUPERVISOR'), { path: 'tareas' });
-  const { id: bossId } = await askApi<{ id: number }>(boss, 'GET', '/usuarios/me');
   const { chat, field, sent } = await takeChat(world, page, 'Voz Uno');
   const id = new URL(page.url()).searchParams.get('chat');
   const timer = chat.getByRole('timer');
@@ -287,12 +271,13 @@ test('a voice note arrives as one; an unsent one is lost to no key, waits in its
     await record();
     await panel(page).open(/^Hotel Casa del Sol/);
     await expect.poll(() => openMicrophones(page)).toBe(0);
-    await askApi(boss, 'POST', `/conversations/${id}/assign`, { usuarioId: bossId });
-    const far = 'que ya no atiendes. Puedes verlo, descargarlo o descartarlo.';
-    await expectToast(page, `Quedó algo tuyo sin enviar en el chat de Voz Uno, ${far}`);
+    const boss = world.account('SUPERVISOR');
+    const { id: usuarioId } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me', undefined, boss);
+    await askApi(page, 'POST', `/conversations/${id}/assign`, { usuarioId }, boss);
+    await expectToast(page, `Quedó algo tuyo sin enviar en el chat de Voz Uno, ${FAR}`);
     // a later page reports it again
     await page.goto(`${world.stack.url}/conversations`);
-    await expect.poll(async () => (await readToasts(page)).join('|')).toContain(far);
+    await expect.poll(async () => (await readToasts(page)).join('|')).toContain(FAR);
     await toasts(page).getByRole('button', { name: 'Ver' }).click();
     const unsent = page.getByRole('region', { name: 'Sin enviar' });
     await expect(unsent.getByText(LENGTH)).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { formatPhone } from '@tertulia/contract/core/phone';
 import { expect, expectToast, panel, passEstado, test } from './support/world.ts';
 
 async function choose(page: Page, item: string): Promise<void> {
@@ -48,23 +49,24 @@ test('a contact’s details take a note and are edited, also beside the chat', a
   });
 });
 
-// covers D2-2.1-08, D2-2.1-11, D2-2.1-13, D2-2.1-23, D2-2.1-25, D2-2.1-30, D2-4-06b, D2-4-12, D2-4-16, D2-5.1-21a
+// covers D2-2.1-08, D2-2.1-11, D2-2.1-13, D2-2.1-18a, D2-2.1-23, D2-2.1-25, D2-2.1-30, D2-4-06b, D2-4-12, D2-4-16, D2-5.1-21a
 // covers D2-6-09, D2-8-03b
-test('a customer without a name is previewed, named, gets a state, is transferred, marked «do not contact» and resolved', async ({
+test('a customer without a name is shown with the number, named, gets a state, is transferred, marked «do not contact» and resolved', async ({
   browser,
   world,
 }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   const from = world.newCustomer();
-  const [end, target] = [from.slice(-4), world.account('AGENTE', 1)];
+  const [number, target] = [formatPhone(from), world.account('AGENTE', 1)];
   await world.control.inbound({ from, to: world.business, body: 'uno de prueba' });
   await panel(page).waiting();
 
   await test.step('a preview shows the chat without marking it as read', async () => {
-    const row = panel(page).row(new RegExp(`^.*${end}, 1 sin leer`));
+    const row = panel(page).row(`${number}, 1 sin leer`);
     await expect(row).toBeVisible();
-    await page.getByRole('button', { name: new RegExp(`^Vista previa de .*${end}$`) }).click();
-    await expect(page.getByRole('dialog', { name: /^Vista previa · / }).getByText('uno de prueba')).toBeVisible();
+    await page.getByRole('button', { name: `Vista previa de ${number}` }).click();
+    const preview = page.getByRole('dialog', { name: `Vista previa · ${number}` });
+    await expect(preview.getByText('uno de prueba')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(row).toBeVisible();
@@ -72,9 +74,29 @@ test('a customer without a name is previewed, named, gets a state, is transferre
 
   const chat = page.getByRole('region', { name: 'Chat con Ya Con Nombre' });
   const estado = page.getByRole('dialog', { name: 'Asignar estado' });
-  await test.step('the state is assigned once the contact has a name', async () => {
-    await page.getByRole('button', { name: new RegExp(`^ACEPTAR el chat de .*${end}$`) }).click();
+  const details = page.getByRole('dialog', { name: 'Detalles de contacto' });
+  await test.step('the number stands for the missing name', async () => {
+    await panel(page).accept(number).click();
     await expect(page.getByText(/tomó el chat/)).toHaveCount(1);
+    const unnamed = page.getByRole('region', { name: `Chat con ${number}` });
+    await expect(unnamed.getByRole('heading', { name: number })).toBeVisible();
+    await expect(unnamed.getByRole('textbox', { name: `Mensaje para ${number}` })).toBeEnabled();
+    await unnamed.getByRole('button', { name: 'Detalles de contacto' }).click();
+    await expect(details.getByText('Sin nombre', { exact: true })).toBeVisible();
+    await expect(details.getByText(number)).toBeVisible();
+    await details.getByRole('button', { name: 'Editar contacto' }).click();
+    await expect(page.getByRole('dialog', { name: 'Crear contacto' }).getByLabel('Nombre')).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(details).toBeHidden();
+    await page.getByRole('button', { name: 'Iniciar un chat' }).click();
+    const starting = page.getByRole('dialog', { name: 'Iniciar un chat' });
+    await starting.getByLabel('Contacto', { exact: false }).first().fill(from.slice(-7));
+    await expect(page.getByRole('option', { name: new RegExp(`Sin nombre.*${number.slice(-4)}`) })).toBeVisible();
+    await starting.getByRole('button', { name: 'Cancelar' }).click();
+  });
+
+  await test.step('the state is assigned once the contact has a name', async () => {
     await choose(page, 'Asignar estado');
     await estado.getByLabel('Nombre').fill('Ya Con Nombre');
     await page.keyboard.press('Enter');
@@ -106,6 +128,22 @@ test('a customer without a name is previewed, named, gets a state, is transferre
     await expect(page.getByText('Selecciona un chat para empezar a chatear.')).toBeVisible();
     await panel(page).mine();
     await expect(panel(page).row(/^Ya Con Nombre/)).toHaveCount(0);
+  });
+
+  await test.step('a customer with a user name shows neither name nor number', async () => {
+    await world.control.inbound({ from: `CO.${from.slice(1)}`, to: world.business, body: '¿venden por libras?' });
+    await panel(page).waiting();
+    await expect(panel(page).row(/^Sin nombre, /)).toBeVisible();
+    await page.getByRole('button', { name: 'Vista previa de Sin nombre' }).click();
+    await expect(page.getByRole('dialog', { name: 'Vista previa · Sin nombre' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await panel(page).accept('Sin nombre').click();
+    const nameless = page.getByRole('region', { name: 'Chat con Sin nombre' });
+    await expect(nameless.getByRole('heading', { name: 'Sin nombre' })).toBeVisible();
+    await expect(nameless.getByRole('textbox', { name: 'Mensaje para Sin nombre' })).toBeEnabled();
+    await nameless.getByRole('button', { name: 'Detalles de contacto' }).click();
+    await expect(details.getByText('Sin nombre', { exact: true })).toBeVisible();
+    await expect(details.getByText('Sin teléfono')).toBeVisible();
   });
 
   const { page: other } = await world.signIn(browser, target);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { acceptedChat, PIXEL } from './support/chat.ts';
 import { failUntilPressed } from './support/outage.ts';
-import { expect, expectToast, panel, test } from './support/world.ts';
+import { askApi, expect, expectToast, panel, test, visit } from './support/world.ts';
 
 /** Records highlighted messages from now on; a highlight lasts only a moment. */
 async function noteHighlighted(page: Page): Promise<() => Promise<string>> {
@@ -20,58 +20,13 @@ function search(page: Page) {
   return page.getByPlaceholder('Nombre, número o email');
 }
 
-// covers D2-2.1-09a, D2-2.1-15, D2-5.1-11a, D2-9-23c
-test('a search finds words of old messages and numbers, ignores one letter, and can be retried', async ({
+// covers D1-2.1-08, D1-2.1-14, D2-2-02, D2-2.1-09a, D2-2.1-15, D2-2.1-32, D2-2.1-33c, D2-2.2-01a, D2-5.1-11a, D2-5.1-22
+// covers D2-9-06, D2-9-21, D2-9-23c
+test('files of the media bank and quick notes are created, changed, used in a chat, and removed; a search finds words of old messages and numbers', async ({
   browser,
   world,
 }) => {
-  const { page, chat, from } = await acceptedChat(browser, world, 'Hallazgo Uno');
-  const field = search(page);
-  await test.step('a word of an old message leads to it: found without its accent, marked and highlighted', async () => {
-    // more than the chat's last page
-    for (let number = 1; number <= 40; number += 1)
-      await world.control.inbound({
-        from,
-        to: world.business,
-        body: number === 5 ? 'quiero el pirarucú ahumado' : `charla ${number} fin`,
-      });
-    const history = chat.getByRole('region', { name: 'Mensajes con Hallazgo Uno' });
-    await expect(history.getByText('charla 40 fin')).toBeVisible({ timeout: 45_000 });
-    await page.reload();
-    await page.getByRole('tab', { name: /BUSCAR/ }).click();
-    await field.fill('PIRARUCU');
-    const found = panel(page).row(/^Hallazgo Uno, Cliente: quiero el pirarucú ahumado/);
-    await expect(found).toBeVisible();
-    await expect(page.locator('mark')).toHaveText('pirarucú');
-    await field.press('ArrowDown');
-    await expect(found).toBeFocused();
-    const readHighlighted = await noteHighlighted(page);
-    await page.keyboard.press('Enter');
-    await expect.poll(readHighlighted).toContain('pirarucú');
-    await expect(history.getByText('quiero el pirarucú ahumado')).toBeInViewport();
-  });
-
-  await test.step('«301 55» finds numbers, one letter finds nothing, and a failure can be retried', async () => {
-    await page.keyboard.press('Control+k');
-    await expect(field).toBeFocused();
-    await field.fill(`${from.slice(3, 6)} ${from.slice(6)}`);
-    await expect(panel(page).row(/^Hallazgo Uno/)).toBeVisible();
-    await expect(page.locator('mark')).toHaveText(`${from.slice(3, 6)} ${from.slice(6, 9)} ${from.slice(9)}`);
-    await field.fill('h');
-    await expect(page.getByText(/Escribe al menos 2 caracteres/)).toBeVisible();
-    const press = await failUntilPressed(page, '**/api/conversations/search?*');
-    await field.fill('dos nada');
-    await press(page.getByRole('alert').getByRole('button', { name: 'Reintentar' }));
-    await expect(page.getByText('No se encontraron chats con este estado o término de búsqueda')).toBeVisible();
-  });
-});
-
-// covers D1-2.1-08, D1-2.1-14, D2-2-02, D2-2.1-32, D2-2.1-33c, D2-2.2-01a, D2-5.1-22, D2-9-06, D2-9-21
-test('files of the media bank and quick notes are created, changed, used in a chat, and removed', async ({
-  browser,
-  world,
-}) => {
-  const { page, from, chat, box } = await acceptedChat(browser, world, 'Hallazgo Dos');
+  const { page, chat, from, box } = await acceptedChat(browser, world, 'Hallazgo Uno');
   const sent = () => world.control.messages({ to: from });
   const bodies = async () => (await sent()).map(({ body }) => body).join('|');
   const bank = page.getByRole('dialog', { name: 'Banco de multimedia' });
@@ -154,6 +109,46 @@ test('files of the media bank and quick notes are created, changed, used in a ch
     await page.getByRole('dialog', { name: 'Eliminar nota' }).getByRole('button', { name: 'Eliminar' }).click();
     await expect(page.getByRole('button', { name: 'Eliminar Empaque de regalo' })).toHaveCount(0);
   });
+
+  const field = search(page);
+  await test.step('a word of an old message leads to it: found without its accent, marked and highlighted', async () => {
+    await page.goBack();
+    // more than the chat's last page
+    for (let number = 1; number <= 40; number += 1)
+      await world.control.inbound({
+        from,
+        to: world.business,
+        body: number === 5 ? 'quiero el pirarucú ahumado' : `charla ${number} fin`,
+      });
+    const history = chat.getByRole('region', { name: 'Mensajes con Hallazgo Uno' });
+    await expect(history.getByText('charla 40 fin')).toBeVisible({ timeout: 45_000 });
+    await page.reload();
+    await page.getByRole('tab', { name: /BUSCAR/ }).click();
+    await field.fill('PIRARUCU');
+    const found = panel(page).row(/^Hallazgo Uno, Cliente: quiero el pirarucú ahumado/);
+    await expect(found).toBeVisible();
+    await expect(page.locator('mark')).toHaveText('pirarucú');
+    await field.press('ArrowDown');
+    await expect(found).toBeFocused();
+    const readHighlighted = await noteHighlighted(page);
+    await page.keyboard.press('Enter');
+    await expect.poll(readHighlighted).toContain('pirarucú');
+    await expect(history.getByText('quiero el pirarucú ahumado')).toBeInViewport();
+  });
+
+  await test.step('«301 55» finds numbers, one letter finds nothing, and a failure can be retried', async () => {
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await field.fill(`${from.slice(3, 6)} ${from.slice(6)}`);
+    await expect(panel(page).row(/^Hallazgo Uno/)).toBeVisible();
+    await expect(page.locator('mark')).toHaveText(`${from.slice(3, 6)} ${from.slice(6, 9)} ${from.slice(9)}`);
+    await field.fill('h');
+    await expect(page.getByText(/Escribe al menos 2 caracteres/)).toBeVisible();
+    const press = await failUntilPressed(page, '**/api/conversations/search?*');
+    await field.fill('dos nada');
+    await press(page.getByRole('alert').getByRole('button', { name: 'Reintentar' }));
+    await expect(page.getByText('No se encontraron chats con este estado o término de búsqueda')).toBeVisible();
+  });
 });
 
 const createNote = (page: Page) =>
@@ -178,12 +173,11 @@ const createNote = (page: Page) =>
   });
 
 // covers D1-2.1-08, D1-2.1-14, D2-2-02, D2-2.2-01a
-test('the explorer filters, sorts, keeps its state in the address, reads without marking, and exports a CSV', async ({
+test('the explorer filters, sorts, keeps its state in the address, reads live without marking, and exports a CSV', async ({
   browser,
   world,
 }) => {
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
-  await page.getByRole('link', { name: 'Explorar chats' }).click();
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { path: 'explorar-chats' });
   const rows = page.locator('tbody tr');
   await expect(rows.first()).toBeVisible();
   await page.getByRole('combobox', { name: 'Estado', exact: true }).click();
@@ -228,4 +222,27 @@ test('the explorer filters, sorts, keeps its state in the address, reads without
   await expect(reading).toBeHidden();
   await page.getByRole('searchbox').fill('zzzz');
   await expect(page.getByText('No hay chats con estos filtros')).toBeVisible();
+
+  await test.step('a chat open in the explorer stays live, and says when it was resolved', async () => {
+    const agent = world.account('AGENTE', 0);
+    const nombre = 'Lectura Viva';
+    const from = world.newCustomer();
+    const write = (text: string) =>
+      world.control.inbound({ from, to: world.business, body: text, profileName: nombre });
+    const found = () =>
+      askApi<{ content: { id: number }[] }>(page, 'GET', `/conversations/explorar?q=${encodeURIComponent(from)}`);
+    await write('uno');
+    await expect.poll(async () => (await found()).content.length).toBe(1);
+    const id = (await found()).content[0]?.id;
+    await visit(page, `explorar-chats?chat=${id}`);
+    const live = page.getByRole('dialog', { name: nombre });
+    await expect(live.getByText(/^uno/)).toBeVisible();
+    await expect(live.getByText(/En espera/)).toBeVisible();
+    await write('dos, sin recargar');
+    await expect(live.getByText(/^dos, sin recargar/)).toBeVisible();
+    const { id: usuarioId } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me', undefined, agent);
+    await askApi(page, 'POST', `/conversations/${id}/assign`, { usuarioId }, agent);
+    await askApi(page, 'POST', `/conversations/${id}/close`, { usuarioId, sinDespedida: true }, agent);
+    await expect(live.getByText(/· Cerrada ·/)).toBeVisible();
+  });
 });

@@ -66,12 +66,4 @@ test('a chat is started with a contact who is created in the dialog, and is its 
     await other.getByRole('menuitem', { name: 'Llamar' }).click();
     await expect(other.getByRole('dialog', { name: 'Llamar' }).getByText(/^Lo atiende .+\.$/)).toBeVisible();
   });
-
-  await test.step('F-B02 a supervisor is led into that chat', async () => {
-    const path = 'contacts?q=Plantilla%20Primera';
-    const { page: boss } = await world.signIn(browser, world.account('SUPERVISOR'), { path });
-    const row = boss.getByRole('row', { name: /Plantilla Primera/ });
-    await row.getByRole('button', { name: /^Iniciar conversación/ }).click();
-    await expect(boss.getByRole('region', { name: 'Chat con Plantilla Primera' })).toBeVisible();
-  });
 });

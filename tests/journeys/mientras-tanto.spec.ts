@@ -1,6 +1,6 @@
 import { PIXEL, takeChat } from './support/chat.ts';
 import { holdSends } from './support/outage.ts';
-import { expect, expectToast, passEstado, test } from './support/world.ts';
+import { expect, expectToast, passEstado, test, visit } from './support/world.ts';
 
 test('what happens in a chat while it is being resolved or transferred', async ({ browser, world }) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 1));
@@ -69,5 +69,40 @@ test('what happens in a chat while it is being resolved or transferred', async (
     letGo();
     await expectToast(page, `Chat transferido a ${target.nombre}.`);
     await expect.poll(() => bodies(from)).toContainEqual(expect.stringContaining('Le paso con Ventas.'));
+  });
+
+  await test.step('beside the board a chat that could not be resolved is shown again', async () => {
+    const { chat } = await takeChat(world, page, 'Vuelve Al Tablero');
+    const id = new URL(page.url()).searchParams.get('chat');
+    await visit(page, `kanban?chat=${id}`);
+    await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeEnabled();
+    let letGo: () => void = () => undefined;
+    const isHeld = new Promise<void>((resolve) => (letGo = resolve));
+    await context.route(
+      '**/close',
+      async (route) => {
+        await isHeld;
+        await route.fulfill({ status: 500, json: {} });
+      },
+      { times: 1 },
+    );
+    const resolveBeside = async () => {
+      await chat.getByRole('button', { name: 'Resolver', exact: true }).click();
+      await passEstado(page);
+      await page.getByRole('dialog', { name: 'Resolver conversación' }).getByRole('button', { name: 'Sí' }).click();
+    };
+    await resolveBeside();
+    // a user who opens something else on the board keeps seeing it
+    await expect(page).not.toHaveURL(/chat=/);
+    await page.getByRole('button', { name: 'Filtros' }).click();
+    await page.getByLabel('Buscar', { exact: true }).fill('gimnasio');
+    await expect(page).toHaveURL(/q=gimnasio/);
+    letGo();
+    await expectToast(page, 'No se pudo resolver el chat.');
+    await expect(page).toHaveURL(/q=gimnasio.*chat=|chat=.*q=gimnasio/);
+    await expect(chat.getByPlaceholder('Escribe un mensaje')).toBeEnabled();
+    await resolveBeside();
+    await expect(chat).toHaveCount(0);
+    await expect(page).not.toHaveURL(/chat=/);
   });
 });

@@ -6,8 +6,11 @@ import { askApi, expect, panel, test } from './support/world.ts';
 const WAITS = 'Sin conexión. Se enviará cuando vuelva.';
 const connected = (page: Page) => expect(page.getByText('Conectado', { exact: true })).toBeVisible();
 
-// covers D2-2.1-14, D2-4-14
-test('messages written without a network, and a failed send', async ({ browser, world }) => {
+// covers D1-7-30a, D2-2.1-14, D2-4-14, D2-7.1-20
+test('F-D10 messages written without a network, failed and refused sends, a page without events, and one without WebSocket', async ({
+  browser,
+  world,
+}) => {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   const { chat, field, from, sent } = await takeChat(world, page, 'Túnel Uno');
   const own = async (...texts: string[]) =>
@@ -44,6 +47,20 @@ test('messages written without a network, and a failed send', async ({ browser, 
     await expect(chat.getByText('no va a llegar')).toHaveCount(1);
   });
 
+  await test.step('F-D10 a message that WhatsApp refuses for good says why, and can be retried once the customer writes START', async () => {
+    await world.control.setCustomer(from, 'optedOut');
+    await field.fill('¿Sigues ahí?');
+    await field.press('Enter');
+    await expect(chat.getByText('Puede volver a recibirlos si escribe START', { exact: false })).toBeVisible();
+    await expect(chat.getByPlaceholder('Este contacto está marcado para NO contactar')).toBeVisible();
+    const retry = chat.getByRole('button', { name: 'Reintentar' });
+    await expect(retry).toHaveCount(0);
+    await world.control.setCustomer(from, 'normal');
+    await world.control.inbound({ from, to: world.business, body: 'START' });
+    await retry.click();
+    await expect(retry).toHaveCount(0);
+  });
+
   await test.step('F-A17 if the customer wrote in between, the product asks', async () => {
     await writeOffline('cuarto', 'quinto');
     await world.control.inbound({ from, to: world.business, body: 'ya no, gracias' });
@@ -53,26 +70,19 @@ test('messages written without a network, and a failed send', async ({ browser, 
     await expect(chat.getByText(/^ya no, gracias/)).toBeVisible();
     expect(await own('cuarto', 'quinto')).toEqual([]);
   });
-});
-
-// covers D1-7-30a, D2-7.1-20
-test('a page without events, and one without WebSocket', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
-  const { chat } = await takeChat(world, page, 'Cambió Callado');
 
   await test.step('a chat transferred to a colleague without an event shows its owner once events arrive again', async () => {
-    const { page: boss } = await world.signIn(browser, world.account('SUPERVISOR'), { path: 'areas' });
     const events = await holdEvents(page);
     await page.reload();
     await connected(page);
     await expect(chat.getByText(/^Buenas tardes/)).toBeAttached();
     await events.cut();
-    await expect(page.getByText('Sin conexión')).toBeVisible();
-    const { nombre } = world.account('AGENTE', 1);
-    const people = await askApi<{ id: number; nombre: string }[]>(boss, 'GET', '/usuarios');
+    await expect(page.getByText('Sin conexión', { exact: true })).toBeVisible();
+    const [boss, { nombre }] = [world.account('SUPERVISOR'), world.account('AGENTE', 1)];
+    const people = await askApi<{ id: number; nombre: string }[]>(page, 'GET', '/usuarios', undefined, boss);
     const usuarioId = people.find((one) => one.nombre === nombre)?.id;
     const id = new URL(page.url()).searchParams.get('chat');
-    await askApi(boss, 'POST', `/conversations/${id}/assign`, { usuarioId });
+    await askApi(page, 'POST', `/conversations/${id}/assign`, { usuarioId }, boss);
     events.restore();
     await connected(page);
     await expect(page.getByText(`Este chat lo atiende ${nombre}.`)).toBeVisible();
@@ -84,9 +94,12 @@ test('a page without events, and one without WebSocket', async ({ browser, world
     await page.goto(`${world.stack.url}/conversations?tab=waiting`);
     await streamed;
     await connected(page);
-    const proxied = await takeChat(world, page, 'Proxy Cerrado');
-    await world.control.inbound({ from: proxied.from, to: world.business, body: '¿me lee?' });
-    await expect(proxied.chat.getByText(/^¿me lee\?/)).toBeVisible();
-    await panel(page).mine();
+    await world.control.inbound({
+      from: world.newCustomer(),
+      to: world.business,
+      body: '¿me lee?',
+      profileName: 'Proxy Cerrado',
+    });
+    await panel(page).find(/^Proxy Cerrado.*¿me lee\?/);
   });
 });

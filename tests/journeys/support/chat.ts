@@ -29,7 +29,7 @@ export async function acceptedChat(
   options?: { agent?: number; motion?: 'reduce'; clock?: boolean },
 ) {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', options?.agent ?? 0), {
-    reducedMotion: options?.motion ?? 'no-preference',
+    ...(options?.motion ? { reducedMotion: options.motion } : {}),
     clock: options?.clock ?? false,
   });
   const from = world.newCustomer();

@@ -235,12 +235,18 @@ export async function visit(page: Page, path: string): Promise<void> {
   }, `/${path}`);
 }
 
-/** Calls the API as the page's user. */
-export async function askApi<Answer>(page: Page, method: string, path: string, data?: object): Promise<Answer> {
-  const token = await page.evaluate(
-    () => (JSON.parse(sessionStorage.getItem('tertulia.session') ?? '{}') as { token: string }).token,
-  );
+/** Calls the API as the page's user, or as another one without a page. */
+export async function askApi<Answer>(
+  page: Page,
+  method: string,
+  path: string,
+  data?: object,
+  who?: { email: string; password: string },
+): Promise<Answer> {
   const { origin } = new URL(page.url());
+  const { token } = who
+    ? await sessionOf(page, origin, who)
+    : await page.evaluate(() => JSON.parse(sessionStorage.getItem('tertulia.session') ?? '{}') as Session);
   const answer = await page.request.fetch(`${origin}/api${path}`, {
     method,
     headers: { authorization: `Bearer ${token}` },
