@@ -6,7 +6,10 @@ test("a supervisor asks, reads a table, opens its rows and finds the assistant's
   browser,
   world,
 }) => {
-  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), {
+    reducedMotion: 'reduce',
+    path: 'tareas',
+  });
   await page.getByRole('button', { name: 'Administracion' }).click();
   await page.getByRole('link', { name: 'Asistente IA' }).click();
   await expect(page.getByRole('heading', { name: 'Asistente IA', level: 2 })).toBeVisible();
@@ -76,7 +79,7 @@ test("a supervisor asks, reads a table, opens its rows and finds the assistant's
     await context.unroute(address);
     await failed.getByRole('button', { name: 'Reintentar' }).click();
     await expect(log.getByText('La consulta no generó resultados, por favor sé mas específico.')).toBeVisible();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsOf(page, { part: 'main' })).toEqual([]);
   });
 
   await test.step('a question continues the one before', async () => {

@@ -1,5 +1,5 @@
 import { violationsInBothThemes, violationsOf } from './support/axe.ts';
-import { askApi, expect, panel, test, visit } from './support/world.ts';
+import { askApi, expect, test, visit } from './support/world.ts';
 
 /** Bogotá's day this many days from now. */
 function dayFromNow(days: number): string {
@@ -8,18 +8,14 @@ function dayFromNow(days: number): string {
 
 // covers D1-2.1-10, D1-2.8-05, D1-2.8-08, D1-9-08a
 test('a supervisor reads the KPIs of a range and opens the rows that were counted', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce', path: 'areas' });
   const nombre = `Tablero ${String(Date.now()).slice(-6)}`;
   const body = 'Pregunta por el tablero';
   await world.control.inbound({ from: world.newCustomer(), to: world.business, profileName: nombre, body });
-  await panel(page).waiting();
-  await expect(panel(page).row(new RegExp(`^${nombre}`))).toBeVisible();
-  const { content } = await askApi<{ content: { id: number }[] }>(
-    page,
-    'GET',
-    `/conversations?scope=waiting&q=${encodeURIComponent(nombre)}`,
-  );
-  const chat = content[0]?.id ?? 0;
+  const path = `/conversations?scope=waiting&q=${encodeURIComponent(nombre)}`;
+  const found = () => askApi<{ content: { id: number }[] }>(page, 'GET', path);
+  await expect.poll(async () => (await found()).content.length).toBe(1);
+  const chat = (await found()).content[0]?.id ?? 0;
   const { id: usuarioId } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me');
   await askApi(page, 'POST', `/conversations/${chat}/assign`, { usuarioId });
 
@@ -28,7 +24,7 @@ test('a supervisor reads the KPIs of a range and opens the rows that were counte
   await visit(page, address);
   const ranking = page.getByRole('region', { name: 'Ranking de agentes' });
   await expect(ranking.getByRole('button', { name: /^\d+ sin cerrar de / }).first()).toHaveText(/\(\d+ sin cerrar\)/);
-  expect(await violationsInBothThemes(page)).toEqual([]);
+  expect(await violationsInBothThemes(page, 'main')).toEqual([]);
   const card = page.getByRole('article', { name: 'Mensajes recibidos' });
   await card.getByRole('button', { name: 'Ver los casos: Mensajes recibidos' }).click();
   const drawer = page.getByRole('dialog', { name: 'Mensajes recibidos' });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Cotizacion } from '@tertulia/contract/features/cotizaciones/cotizacion';
+import { expectAccessible } from '../../../test/accessibility.ts';
 import { refuse, show } from '../../../test/dom.tsx';
 import { CotizacionesPage } from './CotizacionesPage.tsx';
 
@@ -80,9 +81,10 @@ test('F-B03 an impossible action of a quote is disabled with its reason; a refus
   expect(asked.filter(({ address }) => address.startsWith('POST'))).toHaveLength(1);
 });
 
-test('F-B03 an empty list says where quotes are created', async () => {
+test('F-B03 an empty list says where quotes are created, and meets WCAG 2.2 AA in both themes', async () => {
   const screen = await show(<CotizacionesPage />, { answers: { 'GET /api/cotizaciones': pageOf() } });
   await expect.element(screen.getByText('Aún no hay cotizaciones')).toBeVisible();
+  await expectAccessible('body');
 });
 
 test('F-B03 the list can be filtered by the creator of the quotes, with a labelled field', async () => {

@@ -1,5 +1,6 @@
 import type { Importacion, Revision } from '@tertulia/contract/features/importaciones/importacion';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '../../../test/accessibility.ts';
 import { refuse, show } from '../../../test/dom.tsx';
 import { useImportacion } from './importaciones.queries.ts';
 import { ResultadoStep } from './ResultadoStep.tsx';
@@ -54,7 +55,7 @@ const load: Importacion = {
 };
 const nothing = () => undefined;
 
-test('F-B05 the review follows «Actualizar», which is off until selected, with one word for each row', async () => {
+test('F-B05 the review follows «Actualizar», which is off until selected, with one word for each row, and is accessible', async () => {
   const screen = await show(<RevisionStep load={load} revision={revision} onAnother={nothing} />, {
     roles: ['AGENTE'],
     answers: {},
@@ -80,6 +81,7 @@ test('F-B05 the review follows «Actualizar», which is off until selected, with
   await expect.element(screen.getByRole('button', { name: 'Cargar 4 contactos' })).toBeEnabled();
   await expect.element(screen.getByRole('cell', { name: 'Con cambios' })).toBeVisible();
   await expect.element(screen.getByText(/^Fila 4 · Rechazado: No se actualizó: otra persona/)).toBeVisible();
+  await expectAccessible('body');
 });
 
 test('F-B06 the result names the columns that the import skipped', async () => {
