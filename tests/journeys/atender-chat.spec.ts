@@ -7,9 +7,8 @@ test('a customer writes on the phone, an agent accepts, answers and resolves, an
   browser,
   world,
 }) => {
-  const agent = await world.signIn(browser, world.account('AGENTE'));
-  const { page } = agent;
-  const phone = await (await browser.newContext()).newPage();
+  const { page, context } = await world.signIn(browser, world.account('AGENTE'));
+  const phone = await context.newPage();
   await phone.goto(world.stack.simulatorUrl);
   const box = phone.getByPlaceholder('Escribe un mensaje').first();
   await box.fill('Buenas, ¿tienen café de Nariño?');

@@ -9,7 +9,7 @@ test('a supervisor sets up the bot and its prompt; it answers a customer from a 
   world,
 }) => {
   const [{ page }, agent] = await Promise.all([
-    world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' }),
+    world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce', path: 'areas' }),
     world.signIn(browser, world.account('AGENTE')),
   ]);
   // new chats begin in the first area
@@ -96,7 +96,7 @@ test('a supervisor sets up the bot and its prompt; it answers a customer from a 
     const handed = log.getByRole('listitem').filter({ hasText: '¿Arreglan relojes de pared?' }).first();
     await expect(handed.getByText('Pasa a una persona')).toBeVisible();
     await expect(handed.getByRole('link', { name: cliente })).toBeVisible();
-    await agent.page.goto(page.url());
+    await visit(agent.page, `areas/${area.id}/ia`);
     await expect(agent.page.getByText('Solo un supervisor puede cambiar esta configuración.')).toBeVisible();
     await expect(agent.page.getByRole('main').getByRole('switch')).toHaveCount(0);
   } finally {

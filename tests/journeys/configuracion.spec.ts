@@ -42,7 +42,7 @@ test('a supervisor sets data and brand; the brand reaches every open page of the
     reducedMotion: 'reduce',
     path: 'settings',
   });
-  const agent = await world.signIn(browser, world.account('AGENTE'));
+  const agent = await world.signIn(browser, world.account('AGENTE'), { path: 'tareas' });
 
   await test.step('the business’s data are changed in place, and not lost when leaving the page', async () => {
     const card = page.getByRole('region', { name: 'Información de la empresa' });

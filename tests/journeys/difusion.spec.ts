@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { violationsOf } from './support/axe.ts';
-import { askApi, expect, expectToast, test, type World } from './support/world.ts';
+import { askApi, expect, expectToast, test, visit, type World } from './support/world.ts';
 
 // covers D2-2.5-04, D2-2.5-20a, D2-2.5-20b, D2-4-27, D2-5.3-09, D2-7.6-08b, D2-8-18b, D2-9-16e
 test('a template is sent to a whole state: simulated, paused and resumed while an observer watches, and listed after a reload', async ({
@@ -18,7 +18,7 @@ test('a template is sent to a whole state: simulated, paused and resumed while a
   for (const one of [id, other]) await place(one);
   await askApi(page, 'PUT', `/contactos/${other}/marcar-no-contactar`);
   const path = `kanban?tablero=${tablero.id}`;
-  await page.goto(`${world.stack.url}/${path}`);
+  await visit(page, path);
   const { page: onlooker } = await world.signIn(browser, boss, { path });
   const dialog = page.getByRole('dialog', { name: 'Envío masivo por estado' });
   const openDialog = async () => {
@@ -59,7 +59,7 @@ test('a template is sent to a whole state: simulated, paused and resumed while a
     await expect(seen).not.toContainText('Envío masivo en pausa');
     await world.control.clearFaults();
     // not before: the longer the provider refuses, the longer a message waits for its retry
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsOf(page, { part: '[role=dialog]' })).toEqual([]);
     await expect(row(first)).toContainText(/Entregado|Leído/);
     await expect(row(unwilling)).toContainText('Omitido');
     await isIn('Completado');

@@ -1,6 +1,6 @@
 import { takeChat } from './support/chat.ts';
 import { BROKEN } from './support/outage.ts';
-import { askApi, expect, expectToast, test } from './support/world.ts';
+import { askApi, expect, expectToast, test, visit } from './support/world.ts';
 
 test('without a pointer the focus stays on the rows of tasks, also while a colleague completes one, and in the explorer’s filters', async ({
   browser,
@@ -67,7 +67,7 @@ test('without a pointer the focus stays on the rows of tasks, also while a colle
   });
 
   await test.step('the focus moves on from a page’s button, which becomes disabled', async () => {
-    await page.goto(`${world.stack.url}/explorar-chats?size=10`);
+    await visit(page, 'explorar-chats?size=10');
     const button = (name: string) => page.getByRole('navigation', { name: 'Páginas' }).getByRole('button', { name });
     await button('Última página').press('Enter');
     await expect(page).toHaveURL(/page=\d+/);
@@ -79,7 +79,7 @@ test('without a pointer the focus stays on the rows of tasks, also while a colle
 
   await test.step('the focus moves on from «Limpiar», which is not there without an active filter', async () => {
     for (const which of ['first', 'last'] as const) {
-      await page.goto(`${world.stack.url}/explorar-chats?q=nadie-se-llama-asi`);
+      await visit(page, 'explorar-chats?q=nadie-se-llama-asi');
       await page.getByRole('button', { name: 'Limpiar' })[which]().press('Enter');
       await expect(page).not.toHaveURL(/q=/);
       await expect(page.getByRole('searchbox', { name: 'Nombre, número o email' })).toBeFocused();
@@ -106,7 +106,7 @@ test('a card moved by keyboard has the focus in its new column; its chat is read
   const { id: kanbanEstadoId } = await addEstado('Por llamar');
   await addEstado('Llamado');
   await askApi(page, 'PATCH', `/kanban/contactos/${id}/estado`, { kanbanEstadoId, conversacionId });
-  await page.goto(`${world.stack.url}/kanban?tablero=${tablero.id}`);
+  await visit(page, `kanban?tablero=${tablero.id}`);
   const menu = (estado: RegExp) =>
     page.getByRole('region', { name: estado }).getByRole('button', { name: `Más opciones de ${nombre}` });
   await menu(/^Por llamar \(1\)/).press('Enter');
@@ -134,7 +134,7 @@ test('a card moved by keyboard has the focus in its new column; its chat is read
   await expect(opener).toBeFocused();
   await askApi(page, 'DELETE', `/kanban/${tablero.id}`);
 
-  await page.goto(`${world.stack.url}/kanban`);
+  await visit(page, 'kanban');
   const nuevo = page.getByRole('region', { name: /^Nuevo \(/ });
   await nuevo.getByRole('button', { name: 'Cargar más' }).press('Enter');
   const next = nuevo.getByRole('listitem').nth(20);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { shutWindow, takeChat } from './support/chat.ts';
-import { askApi, expect, expectToast, panel, PHONE, test } from './support/world.ts';
+import { askApi, expect, expectToast, panel, PHONE, test, visit } from './support/world.ts';
 
 test('a chat opened by its address is ready to be written in, and a field that loads late leaves the focus alone', async ({
   browser,
@@ -26,8 +26,8 @@ test('a chat opened by its address is ready to be written in, and a field that l
     await expect(row).toBeFocused();
   });
 
-  await test.step('a reloaded chat is ready to be written in, and Esc moves the focus to its row', async () => {
-    await page.reload();
+  await test.step('a loaded chat is ready to be written in, and Esc moves the focus to its row', async () => {
+    await page.goto(`${world.stack.url}/conversations/${id}`);
     await expect(field).toBeFocused();
     await page.keyboard.type('e que sí');
     await expect(field).toHaveValue('e que sí');
@@ -38,13 +38,11 @@ test('a chat opened by its address is ready to be written in, and a field that l
     await expect(chat).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(chat).toHaveCount(0);
-    await page.goto(`${world.stack.url}/conversations/${id}`);
-    await expect(field).toBeFocused();
   });
 
   await test.step('a field that appears when the customer writes does not take the focus from an explanation', async () => {
     const openWindow = await shutWindow(context);
-    await page.reload();
+    await page.goto(`${world.stack.url}/conversations?chat=${id}`);
     await expect(chat.getByText(/Pasaron más de 24 horas/)).toBeVisible();
     await row.click();
     await expect(row).toBeFocused();
@@ -63,7 +61,7 @@ test('a chat opened by its address is ready to be written in, and a field that l
 
   await test.step('on touch screens the keyboard would cover the customer’s messages', async () => {
     const { page: phone } = await world.signIn(browser, world.account('AGENTE', 1), { ...PHONE, path: 'tareas' });
-    await phone.goto(`${world.stack.url}/conversations/${id}`);
+    await visit(phone, `conversations/${id}`);
     const there = phone.getByRole('region', { name: `Chat con ${nombre}` });
     await expect(there.getByPlaceholder('Escribe un mensaje')).toBeEnabled();
     await expect(there.getByText(/^hola/)).toBeVisible();
@@ -93,7 +91,8 @@ test('stages are pinned one after another by keyboard, Esc closes only the expla
   browser,
   world,
 }) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE'), { viewport: { width: 1000, height: 500 } });
+  const { page } = await world.signIn(browser, world.account('AGENTE'));
+  await page.setViewportSize({ width: 1000, height: 500 });
   const { from } = await takeChat(world, page, 'Etapa Por Tecla');
   const why = page.getByRole('dialog', { name: /Por qué$/ });
   const stage = why.getByLabel('Etapa');
@@ -189,5 +188,4 @@ async function setEstado(page: Page, telefono: string): Promise<void> {
   );
   const kanbanEstadoId = states.content[0]?.id;
   await askApi(page, 'PATCH', `/kanban/contactos/${id}/estado`, { kanbanEstadoId, conversacionId: null });
-  await page.reload();
 }

@@ -5,7 +5,10 @@ import { askApi, expect, expectToast, panel, test, visit, type World } from './s
 /** A business of its own that pays for its messages, so that no other journey's balance falls. */
 async function payingBusiness(browser: Browser, world: World, nombreNegocio: string) {
   const numero = world.newCustomer();
-  const { page: root } = await world.signIn(browser, world.account('SUPERADMIN'), { reducedMotion: 'reduce' });
+  const { page: root } = await world.signIn(browser, world.account('SUPERADMIN'), {
+    reducedMotion: 'reduce',
+    path: 'recargas',
+  });
   const { id } = await askApi<{ id: number }>(root, 'POST', '/subscribers', {
     nombreNegocio,
     documento: `NIT ${numero}`,
@@ -28,9 +31,8 @@ async function payingBusiness(browser: Browser, world: World, nombreNegocio: str
 
 const saldoBlock = (page: Page) => page.getByRole('region', { name: 'Saldo', exact: true });
 
-/** Starts a top-up, up to PayU's page; returns its reference. */
-async function beginRecarga(page: Page, url: string, monto: string): Promise<string> {
-  await page.goto(`${url}/recargas`);
+/** Starts a top-up on its page, up to PayU's page; returns its reference. */
+async function beginRecarga(page: Page, monto: string): Promise<string> {
   await page.getByLabel('Valor de la recarga').fill(monto);
   await page.getByRole('button', { name: 'Pagar con PayU' }).click();
   await expect(page.getByRole('button', { name: 'Aprobar el pago' })).toBeVisible();
@@ -43,7 +45,7 @@ test('a message costs its price: below 10.000 a banner and a mail say so, at zer
   world,
 }) => {
   const { root, id, numero, nombreNegocio, boss } = await payingBusiness(browser, world, 'Pagadora SAS');
-  const { page } = await world.signIn(browser, boss, { reducedMotion: 'reduce' });
+  const { page } = await world.signIn(browser, boss, { reducedMotion: 'reduce', path: 'tareas' });
   const url = world.stack.url;
   const banner = page.getByRole('status').filter({ hasText: 'Saldo bajo' });
 
@@ -52,7 +54,6 @@ test('a message costs its price: below 10.000 a banner and a mail say so, at zer
       await dialog.getByRole('combobox', { name: 'Suscriptor' }).fill(nombreNegocio);
       await root.getByRole('option', { name: nombreNegocio, exact: true }).click();
     };
-    await visit(root, 'recargas');
     await root.getByRole('button', { name: 'Recarga manual' }).click();
     const manual = root.getByRole('dialog', { name: 'Recarga manual' });
     await choose(manual);
@@ -60,8 +61,9 @@ test('a message costs its price: below 10.000 a banner and a mail say so, at zer
     await manual.getByLabel('Motivo').fill('Consignación en el banco');
     await manual.getByRole('button', { name: 'Acreditar' }).click();
     await expectToast(root, `Recarga acreditada: ${nombreNegocio}`);
-    // not `visit`: the list of the dialog before may still be closing
-    await root.goto(`${url}/subscriptions`);
+    // the list of the dialog closes after it
+    await expect(root.getByRole('option', { name: nombreNegocio, exact: true })).toHaveCount(0);
+    await visit(root, 'subscriptions');
     await root.getByRole('button', { name: 'Nueva tarifa' }).click();
     const tarifa = root.getByRole('dialog', { name: 'Nueva tarifa' });
     await choose(tarifa);
@@ -135,10 +137,10 @@ test('a message costs its price: below 10.000 a banner and a mail say so, at zer
   });
 
   await test.step('a top-up removes the notice; the next fall shows it again', async () => {
-    const referenceCode = await beginRecarga(page, url, '20000');
+    const referenceCode = await beginRecarga(page, '20000');
     await page.getByRole('button', { name: 'Dejar pendiente' }).click();
     await expect(page.getByText(/^Tu pago está en proceso/)).toBeVisible();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsOf(page, { part: 'main' })).toEqual([]);
     // the open page shows the result by itself
     await world.control.pay({ referenceCode, outcome: 'APPROVED' });
     await expect(page.getByText('Tu recarga ya está en el saldo.')).toBeVisible();
@@ -165,7 +167,7 @@ test('a message costs its price: below 10.000 a banner and a mail say so, at zer
   });
 
   await test.step('paid, and the window closed before the return; the confirmation is lost too', async () => {
-    const referenceCode = await beginRecarga(page, url, '35000');
+    const referenceCode = await beginRecarga(page, '35000');
     await world.control.pay({ referenceCode, outcome: 'APPROVED', confirm: false });
     await page.goto(`${url}/recargas`);
     const row = page.getByRole('row').filter({ hasText: referenceCode });
