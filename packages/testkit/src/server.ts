@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { startSimulator } from '@tertulia/simulator/simulator';
 import { createControlClient } from '@tertulia/simulator/control-client';
 import { createApp, type App, type AppOptions } from '../../../apps/server/src/app.ts';
@@ -11,6 +9,7 @@ import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.t
 import { createFactories, type Factories } from './factories.ts';
 import { freePort } from './free-port.ts';
 import { recordRows, writeRecordedRows } from './row-recorder.ts';
+import { makeQuickFolder } from '../../../tools/quick-folder.ts';
 
 export const ACCOUNT_SID = `AC${'0'.repeat(31)}1`;
 export const AUTH_TOKEN = 'test-auth-token-of-the-platform';
@@ -74,7 +73,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await options.prepare?.(db);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const dataDir = await mkdtemp(join(tmpdir(), 'tertulia-test-'));
+  const dataDir = makeQuickFolder('tertulia-test-');
   const simulator = await startSimulator({
     port: 0,
     accountSid: ACCOUNT_SID,

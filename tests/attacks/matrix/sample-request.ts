@@ -57,7 +57,13 @@ const BY_NAME: Record<string, () => unknown> = {
   documento: () => `doc ${randomUUID()}`,
 };
 
-const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+const schemas = new WeakMap<z.ZodType, JsonSchema>();
+
+function schemaOf(schema: z.ZodType): JsonSchema {
+  const known = schemas.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+  schemas.set(schema, known);
+  return known;
+}
 
 const withoutNull = (schema: JsonSchema): JsonSchema => schema.anyOf?.find((one) => one.type !== 'null') ?? schema;
 

@@ -48,8 +48,8 @@ const DEAD: Record<DeadSession, 'UNAUTHENTICATED' | 'TOKEN_EXPIRED'> = {
 export interface MatrixSize {
   /** How many different rows of each kind are tried. */
   places: number;
-  /** Whether callers with an ended session try it too: no layer of tenancy decides that, so once is enough. */
-  withDeadSessions: boolean;
+  /** Whether callers try it too whom no layer of tenancy stops: those with an ended session, or without the role. */
+  withOutsiders: boolean;
   /** Every nth call is tried. */
   nth: number;
 }
@@ -60,10 +60,10 @@ export async function runForeignMatrix(
   victim: Tenant,
   intruder: Tenant,
   canary: Canary,
-  { places, withDeadSessions, nth }: MatrixSize,
+  { places, withOutsiders, nth }: MatrixSize,
 ): Promise<MatrixSum> {
   const sum: MatrixSum = { answers: 0, covered: new Set(), canaryBytes: 0, findings: new Findings() };
-  const dead = withDeadSessions ? await deadTokens(server, intruder) : [];
+  const dead = withOutsiders ? [...(await deadTokens(server, intruder))] : [];
   const look = (what: string, answer: Answer) => {
     sum.answers++;
     const everything = `${answer.text}\n${[...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n')}`;
@@ -85,10 +85,10 @@ export async function runForeignMatrix(
     );
   };
 
-  const tryOut = async ([name, endpoint]: [string, Endpoint]): Promise<void> => {
+  const tryOut = async ([name, endpoint]: [string, Endpoint], turn: number): Promise<void> => {
     try {
       if (endpoint.access === 'PUBLIC') await publicRow(name, endpoint);
-      else await privateRow(name, endpoint);
+      else await privateRow(name, endpoint, turn);
       sum.covered.add(name);
     } catch (error) {
       if (!(error instanceof CannotBuild)) throw error;
@@ -101,7 +101,7 @@ export async function runForeignMatrix(
     WORKERS,
     tryOut,
   );
-  for (const row of tried.filter(([name]) => ENDS_OTHERS.has(name))) await tryOut(row);
+  for (const [turn, row] of tried.filter(([name]) => ENDS_OTHERS.has(name)).entries()) await tryOut(row, turn);
   return sum;
 
   /** Calls without a session, with the victim's own names and addresses. */
@@ -131,7 +131,7 @@ export async function runForeignMatrix(
     ]);
   }
 
-  async function privateRow(name: string, endpoint: Endpoint): Promise<void> {
+  async function privateRow(name: string, endpoint: Endpoint, turn: number): Promise<void> {
     const slots = idSlots(endpoint);
     const pathEntities = slots.filter((slot) => slot.part === 'params').map((slot) => slot.entity);
     const isForeign = pathEntities.some((entity) => !PLATFORM_ENTITIES.has(entity));
@@ -152,8 +152,12 @@ export async function runForeignMatrix(
       for (const query of queries) {
         const theirs = withIds((entity) => idAt(victim, entity, place), query);
         const nobodys = withIds(() => NOBODYS_ID + place, query);
-        // the session is checked before the query
-        for (const [state, token] of query === queries[0] || places > 1 ? dead : []) {
+        // the session and the role are checked before query and body: once is enough
+        const isRepeated = query !== queries[0] && places === 1;
+        // the same for all calls: each is tried without a token and, in its turn, with another one
+        const states =
+          places > 1 ? dead : dead.filter((_, state) => state === 0 || state === 1 + (turn % (dead.length - 1)));
+        for (const [state, token] of isRepeated ? [] : states) {
           const answer = await call(name, theirs, token);
           sum.findings.expect(
             answer.status === 401 && answer.body?.code === DEAD[state],
@@ -163,9 +167,10 @@ export async function runForeignMatrix(
         const blanks = inEveryForm(endpoint, nobodys);
         for (const [way, request] of inEveryForm(endpoint, theirs).entries())
           for (const rol of ROLES) {
+            if (!isOpenTo(endpoint, rol) && (!withOutsiders || isRepeated || (way > 0 && places === 1))) continue;
             const blank = blanks[way] ?? nobodys;
             const isLetIn = rol === 'SUPERADMIN' && ANY_SUSCRIPTOR.has(name);
-            await byRole(name, endpoint, rol, isLetIn ? blank : request, blank, isForeign);
+            await byRole(name, endpoint, rol, { theirs: isLetIn ? blank : request, blank, isForeign, isRepeated });
           }
       }
     }
@@ -175,15 +180,18 @@ export async function runForeignMatrix(
     name: string,
     endpoint: Endpoint,
     rol: Rol,
-    theirs: SampleRequest,
-    nobodys: SampleRequest,
-    isForeign: boolean,
+    {
+      theirs,
+      blank: nobodys,
+      isForeign,
+      isRepeated,
+    }: { theirs: SampleRequest; blank: SampleRequest; isForeign: boolean; isRepeated: boolean },
   ): Promise<void> {
     if (rol === 'SUPERADMIN' && ACROSS_TENANTS.has(name)) return;
-    const answer = await call(name, theirs, await intruder.tokenOf(rol));
-    const may = endpoint.access !== 'PUBLIC' && endpoint.access.includes(rol);
-    if (endpoint.method === 'GET') await call(name, theirs, await intruder.tokenOf(rol), 'HEAD');
-    if (!may) {
+    const token = await intruder.tokenOf(rol);
+    const answer = await call(name, theirs, token);
+    if (endpoint.method === 'GET' && !isRepeated) await call(name, theirs, token, 'HEAD');
+    if (!isOpenTo(endpoint, rol)) {
       sum.findings.expect(
         answer.status === 403 && answer.body?.code === 'FORBIDDEN',
         `${name} as ${rol}: ${answer.status} in place of 403`,
@@ -200,12 +208,16 @@ export async function runForeignMatrix(
       );
     }
     if (!isForeign) return;
-    const blank = await call(name, nobodys, await intruder.tokenOf(rol));
+    const blank = await call(name, nobodys, token);
     sum.findings.expect(
       sameBody(answer, blank),
       () => `${name} as ${rol} tells a foreign id from a missing one: ${answer.text} / ${blank.text}`,
     );
   }
+}
+
+function isOpenTo({ access }: Endpoint, rol: Rol): boolean {
+  return access !== 'PUBLIC' && access.includes(rol);
 }
 
 const LIMITED = new Set(table.flatMap(([name, endpoint]) => (endpoint.limits ? [name] : [])));

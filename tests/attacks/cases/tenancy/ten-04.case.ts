@@ -20,9 +20,9 @@ const RUNS: readonly [string, Run][] = [
     (server, volume, layer) =>
       volume === 'full'
         ? runTen01(server, volume)
-        : runTen01(server, volume, { withDeadSessions: false, nth: NTH[layer] }),
+        : runTen01(server, volume, { withOutsiders: false, nth: NTH[layer] }),
   ],
-  ['TEN-02', (server, volume) => runTen02(server, volume, { withReferences: volume === 'full' })],
+  ['TEN-02', (server, volume) => runTen02(server, volume, { onOneLayer: volume === 'short' })],
   ['TEN-03', runTen03],
 ];
 
