@@ -60,19 +60,22 @@ export function walkEverywhere(context: BrowserContext, harm: Harm, tenant: Tena
   const text = encodeURIComponent(vector);
   return [
     walkTab(context, harm, async (tab) => {
+      const words = `q=${text}&tab=${text}&estado=${text}&chat=${text}#${text}`;
+      // loaded once: every page before signing in is loaded with words in its address
+      await tab.open(`${SCREENS.conversaciones.path}?${words}`);
       for (const { path } of Object.values(SCREENS)) {
-        await tab.open(path);
-        await tab.go(`${path}?q=${text}&tab=${text}&estado=${text}&chat=${text}#${text}`);
+        await tab.go(path);
+        await tab.go(`${path}?${words}`);
       }
-      await tab.open(`${SCREENS.dashboard.path}?rango=semana&cifra=recibidos`);
+      await tab.go(`${SCREENS.dashboard.path}?rango=semana&cifra=recibidos`);
     }),
     walkTab(context, harm, async (tab) => {
       await walkLists(tab);
       // a waiting chat is not opened, only previewed
       const { propio, delColega, cerradoPropio, cerradoAjeno } = tenant.chats;
       await walkChat(tab, propio.id, EVERYTHING);
-      for (const { id } of [delColega, cerradoPropio, cerradoAjeno]) await walkChat(tab, id, ['Detalles de contacto']);
       await tab.open('/conversations?tab=search&q=cliente');
+      for (const { id } of [delColega, cerradoPropio, cerradoAjeno]) await walkChat(tab, id, ['Detalles de contacto']);
       await walkNotes(tab);
       await walkSalas(tab);
       await walkExplorer(tab);
@@ -181,8 +184,8 @@ function seenChat(page: Page) {
 
 const EVERYTHING = ['Detalles de contacto', 'Transferir', 'Asignar estado'];
 
-async function walkChat({ page, look, settle, open }: Tab, id: number, items: readonly string[]): Promise<void> {
-  await open(`/conversations?tab=all&chat=${id}`);
+async function walkChat({ page, look, settle, go }: Tab, id: number, items: readonly string[]): Promise<void> {
+  await go(`/conversations?tab=all&chat=${id}`);
   const chat = page.getByRole('region', { name: /^Chat con/ });
   await chat.getByText(MARK).filter({ visible: true }).first().waitFor();
   await look();
@@ -227,8 +230,8 @@ async function walkChat({ page, look, settle, open }: Tab, id: number, items: re
   await look();
 }
 
-async function walkNotes({ page, look, open }: Tab): Promise<void> {
-  await open(SCREENS.notasRapidas.path);
+async function walkNotes({ page, look, go }: Tab): Promise<void> {
+  await go(SCREENS.notasRapidas.path);
   await page.getByRole('list', { name: 'Mensajes Rapidos' }).getByText(MARK).first().waitFor();
   await look();
   await page
@@ -239,8 +242,8 @@ async function walkNotes({ page, look, open }: Tab): Promise<void> {
   await look();
 }
 
-async function walkSalas({ page, look, open }: Tab): Promise<void> {
-  await open(SCREENS.chatInterno.path);
+async function walkSalas({ page, look, go }: Tab): Promise<void> {
+  await go(SCREENS.chatInterno.path);
   const salas = page.getByRole('list', { name: 'Chat interno' });
   await salas.getByText(MARK).first().waitFor();
   await look();
@@ -253,8 +256,8 @@ async function walkSalas({ page, look, open }: Tab): Promise<void> {
   await look();
 }
 
-async function walkExplorer({ page, look, open }: Tab): Promise<void> {
-  await open(SCREENS.explorar.path);
+async function walkExplorer({ page, look, go }: Tab): Promise<void> {
+  await go(SCREENS.explorar.path);
   await page.locator('tbody').getByText(MARK).first().waitFor();
   await look();
   await page.locator('tbody tr').getByRole('button').first().click();
