@@ -88,6 +88,11 @@ export function queryChoices(endpoint: Endpoint): { name: string; value: string 
   );
 }
 
+/** The same, with one direction of each order: it says how rows follow each other, and not which rows they are. */
+export function queryChoicesOnce(endpoint: Endpoint): { name: string; value: string }[] {
+  return queryChoices(endpoint).filter(({ value }) => !value.endsWith(',desc'));
+}
+
 /** The query parameters with free text: a search may find what it should not. */
 export function queryTexts(endpoint: Endpoint): string[] {
   return endpoint.query ? textsOf(endpoint.query).map(({ name }) => name) : [];

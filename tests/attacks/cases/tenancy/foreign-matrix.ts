@@ -10,6 +10,7 @@ import {
   idSlots,
   inEveryForm,
   queryChoices,
+  queryChoicesOnce,
   queryTexts,
   payload,
   sampleRequest,
@@ -50,8 +51,8 @@ export interface MatrixSize {
   places: number;
   /** Whether callers try it too whom no layer of tenancy stops: those with an ended session, or without the role. */
   withOutsiders: boolean;
-  /** Every nth call is tried. */
-  nth: number;
+  /** Whether each call is tried with every query, or only with none. */
+  everyQuery: boolean;
 }
 
 /** Every call of the catalogue, with the victim's ids, by all callers who must not reach the victim's rows. */
@@ -60,7 +61,7 @@ export async function runForeignMatrix(
   victim: Tenant,
   intruder: Tenant,
   canary: Canary,
-  { places, withOutsiders, nth }: MatrixSize,
+  { places, withOutsiders, everyQuery }: MatrixSize,
 ): Promise<MatrixSum> {
   const sum: MatrixSum = { answers: 0, covered: new Set(), canaryBytes: 0, findings: new Findings() };
   const dead = withOutsiders ? [...(await deadTokens(server, intruder))] : [];
@@ -95,13 +96,12 @@ export async function runForeignMatrix(
       sum.findings.add(error.message);
     }
   };
-  const tried = table.filter((_, index) => index % nth === 0);
   await inParallel(
-    tried.filter(([name]) => !ENDS_OTHERS.has(name)),
+    table.filter(([name]) => !ENDS_OTHERS.has(name)),
     WORKERS,
     tryOut,
   );
-  for (const [turn, row] of tried.filter(([name]) => ENDS_OTHERS.has(name)).entries()) await tryOut(row, turn);
+  for (const [turn, row] of table.filter(([name]) => ENDS_OTHERS.has(name)).entries()) await tryOut(row, turn);
   return sum;
 
   /** Calls without a session, with the victim's own names and addresses. */
@@ -142,11 +142,9 @@ export async function runForeignMatrix(
         (slot) => (slot.required || slot.part === 'params' ? ids(slot.entity) : undefined),
         query,
       );
-    const queries = [
-      {},
-      ...queryChoices(endpoint).map((choice) => ({ [choice.name]: choice.value })),
-      ...searchesForVictim(endpoint),
-    ];
+    const choices = (places > 1 ? queryChoices : queryChoicesOnce)(endpoint);
+    const narrowed = [...choices.map(({ name: field, value }) => ({ [field]: value })), ...searchesForVictim(endpoint)];
+    const queries = [{}, ...(everyQuery ? narrowed : [])];
 
     for (let place = 0; place < (slots.length === 0 ? 1 : places); place++) {
       for (const query of queries) {
@@ -190,7 +188,7 @@ export async function runForeignMatrix(
     if (rol === 'SUPERADMIN' && ACROSS_TENANTS.has(name)) return;
     const token = await intruder.tokenOf(rol);
     const answer = await call(name, theirs, token);
-    if (endpoint.method === 'GET' && !isRepeated) await call(name, theirs, token, 'HEAD');
+    if (endpoint.method === 'GET' && withOutsiders && !isRepeated) await call(name, theirs, token, 'HEAD');
     if (!isOpenTo(endpoint, rol)) {
       sum.findings.expect(
         answer.status === 403 && answer.body?.code === 'FORBIDDEN',
