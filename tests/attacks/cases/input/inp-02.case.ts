@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { catalogue } from '@tertulia/contract/catalogue';
 import type { Endpoint } from '@tertulia/contract/core/endpoint';
 import { oneLine } from '@tertulia/contract/core/text';
@@ -13,8 +14,11 @@ import { findKept, isKept, textsIn, type Place } from './kept-texts.ts';
 import { randomSamples, UNICODE_CORPUS, type Sample } from './unicode-corpus.ts';
 
 const RANDOM = { short: 8, full: 160 } as const;
-/** In the short form each field gets every nth text, the next field the following ones. */
-const EVERY = { short: 6, full: 1 } as const;
+/**
+ * In the short form each field gets every nth text, one that cannot be stored among them. Which ones depends on its name,
+ * so that a new field changes no other.
+ */
+const EVERY = { short: 7, full: 1 } as const;
 
 /** Fields that are not stored as they arrive, each with its reason; they must be refused or accepted, never fail. */
 const NOT_KEPT: Record<string, string> = {
@@ -22,16 +26,24 @@ const NOT_KEPT: Record<string, string> = {
   'updateNotaRapida.atajo': 'the same',
   'createContacto.telefono': 'a number, kept as E.164',
   'updateContacto.telefono': 'the same',
+  'updatePerfil.telefono': 'the same',
+  'createUsuario.telefono': 'the same',
+  'updateUsuario.telefono': 'the same',
+  'inviteUsuario.telefono': 'the same',
   'createContacto.email': 'an address has a form of its own',
   'updateContacto.email': 'the same',
   'createUsuario.passwordHash': 'only its hash is kept',
   'updateUsuario.passwordHash': 'only its hash is kept',
   'changePassword.currentPassword': 'only compared',
   'changePassword.newPassword': 'only its hash is kept',
+  'broadcastPlantilla.q': 'only searched for: a dry run stores nothing',
+  'tryAreaIa.mensaje': 'only answered',
+  'consultAsistente.mensaje': 'the same',
+  'updateSuscriptor.passwordSedeMys': 'kept sealed',
 };
 
 /** Fields that hold a name, which is one line. */
-const NAMES = /nombre|apellido|titulo/i;
+const NAMES = /nombre|apellido|titulo|friendlyName|^(codigo|contacto)$/i;
 
 /** Makes a call possible again: a completed one refuses the next text. */
 const ANEW: Record<string, string> = {
@@ -83,16 +95,15 @@ async function throughCalls(
   findings: Findings,
 ): Promise<{ sent: number; taken: number }> {
   const wanted = new Map<string, string>();
-  let [sent, taken, fields] = [0, 0, 0];
-  const textsOfRound = () => {
-    fields += 1;
-    return samples.filter((_, index) => (index + fields) % every === 0);
+  let [sent, taken] = [0, 0];
+  const textsFor = (field: string) => {
+    return samples.filter((_, index) => index % every === hashOf(field) % every);
   };
   for (const [name, endpoint] of Object.entries<Endpoint>(catalogue)) {
     if (endpoint.access === 'PUBLIC' || !endpoint.access.includes('SUPERVISOR')) continue;
     const own = { server, tenant, name, endpoint };
     for (const field of queryTexts(endpoint)) {
-      for (const { label, text } of textsOfRound()) {
+      for (const { label, text } of textsFor(`${name}?${field}`)) {
         sent += 1;
         const { status } = await ask(own, { query: { [field]: text } });
         findings.expect(status < 500 && status !== 401, `${name}?${field} answers ${status} to ${label}`);
@@ -100,10 +111,11 @@ async function throughCalls(
     }
     for (const { name: field, max } of bodyTexts(endpoint)) {
       let place: Place | undefined;
-      for (const [index, { label, text, isUnstorable }] of textsOfRound().entries()) {
+      for (const [index, { label, text, isUnstorable }] of textsFor(`${name}.${field}`).entries()) {
         // a longer text is refused for its length, with any characters
         const cut = text.slice(0, Math.max(1, max - 8)).replace(/[\uD800-\uDBFF]$/, isUnstorable ? '$&' : '');
-        const mark = `${index}·`;
+        // another field has stored the same text
+        const mark = `${hashOf(`${name}.${field}`).toString(36).slice(-3)}${index}·`;
         const whole = max > 12 ? mark + cut : cut;
         for (const status of await askInEveryForm(own, field, whole)) {
           sent += 1;
@@ -125,6 +137,10 @@ async function throughCalls(
   findings.expect(taken > 0, 'no text was taken at all');
   await readAgain(server, tenant, wanted, findings);
   return { sent, taken };
+}
+
+function hashOf(field: string): number {
+  return createHash('sha256').update(field).digest().readUInt32BE();
 }
 
 /** Names are one line (F-B14); every other text is stored as it was sent. */
