@@ -1,6 +1,6 @@
 import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import type { Subida } from '../src/features/inbox/outbox/subidas.ts';
+import type { Upload } from '../src/features/inbox/outbox/uploads.ts';
 
 /** Test builder: a customer's text. `secuencia` is also the minute of its time. */
 export function buildMensaje(secuencia: number, changes: Partial<Mensaje> = {}): Mensaje {
@@ -42,9 +42,9 @@ export function buildArchivo(changes: Partial<Archivo> = {}): Archivo {
 }
 
 /** Test builder: a picture that waits in the queue. */
-export function buildSubida(changes: Partial<Subida> = {}): Subida {
+export function buildUpload(changes: Partial<Upload> = {}): Upload {
   return {
-    clienteMensajeId: 'subida',
+    clienteMensajeId: 'upload',
     conversacionId: 1,
     archivo: new File(['contenido'], 'foto.jpg', { type: 'image/jpeg' }),
     tipo: 'IMAGEN',

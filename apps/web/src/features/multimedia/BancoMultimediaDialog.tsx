@@ -13,7 +13,7 @@ import { RemoveDialog, RenameDialog } from './MediaDialogs.tsx';
 import { MediaTile } from './MediaTile.tsx';
 import { refreshMedia, useMedia } from './multimedia.queries.ts';
 import { MULTIMEDIA_TEXTS } from './multimedia.texts.ts';
-import { useSubidaMedia } from './useSubidaMedia.ts';
+import { useMediaUpload } from './useMediaUpload.ts';
 
 interface BancoMultimediaDialogProps {
   isOpen: boolean;
@@ -53,7 +53,7 @@ function Banco({ onClose, onSend, onPick }: Omit<BancoMultimediaDialogProps, 'is
   const media = useMedia(q);
   const [picked, setPicked] = useState<MediaItem | null>(null);
   const [asking, setAsking] = useState<{ item: MediaItem; what: 'rename' | 'remove'; isOpen: boolean } | null>(null);
-  const { subida, add, cancel } = useSubidaMedia(setPicked);
+  const { upload, add, cancel } = useMediaUpload(setPicked);
   const items = media.data?.pages.flatMap((page) => page.content);
   // A renamed item shows its new name, and a removed one is no longer picked.
   const current = picked && (items?.find((item) => item.id === picked.id) ?? (media.isFetching ? picked : null));
@@ -74,7 +74,7 @@ function Banco({ onClose, onSend, onPick }: Omit<BancoMultimediaDialogProps, 'is
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        <FileButton multiple accept={ACCEPT_ADJUNTO} onChange={add} disabled={subida !== null}>
+        <FileButton multiple accept={ACCEPT_ADJUNTO} onChange={add} disabled={upload !== null}>
           {(props) => (
             <Button {...props} variant="default" leftSection={<IconUpload size={18} aria-hidden />}>
               {MULTIMEDIA_TEXTS.upload}
@@ -82,12 +82,12 @@ function Banco({ onClose, onSend, onPick }: Omit<BancoMultimediaDialogProps, 'is
           )}
         </FileButton>
       </div>
-      {subida ? (
+      {upload ? (
         <div className={css.progress} role="status">
           <span className={css.progressText}>
-            {MULTIMEDIA_TEXTS.uploading} <bdi>{subida.nombre}</bdi> · {Math.round(subida.share * 100)} %
+            {MULTIMEDIA_TEXTS.uploading} <bdi>{upload.nombre}</bdi> · {Math.round(upload.share * 100)} %
           </span>
-          <Progress value={subida.share * 100} size="sm" aria-label={MULTIMEDIA_TEXTS.uploading} />
+          <Progress value={upload.share * 100} size="sm" aria-label={MULTIMEDIA_TEXTS.uploading} />
           <Button variant="subtle" size="xs" onClick={cancel}>
             {MULTIMEDIA_TEXTS.cancel}
           </Button>

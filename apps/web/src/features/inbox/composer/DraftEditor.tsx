@@ -23,7 +23,7 @@ import { AdjuntosStrip } from '../outbox/lazy-parts.ts';
 import type { OutboxEntry } from '../outbox/text-outbox.ts';
 import { textOutbox } from '../outbox/text-outbox.queries.ts';
 import { ConfirmSends } from '../outbox/ConfirmSends.tsx';
-import { subidas } from '../outbox/subidas.queries.ts';
+import { uploads } from '../outbox/uploads.queries.ts';
 import { useAdjuntos } from '../outbox/useAdjuntos.ts';
 import type { Ventana } from '../thread/ventana.ts';
 import { formatDuration } from '../../../platform/format/durations.ts';
@@ -95,10 +95,10 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
     [field],
   );
 
-  const addSubidas = (archivos: readonly File[], contenido: string, answers: number | null) => {
+  const addUploads = (archivos: readonly File[], contenido: string, answers: number | null) => {
     const vistoHastaSecuencia = getSeen();
     archivos.forEach((archivo, index) =>
-      subidas.add({
+      uploads.add({
         conversacionId: id,
         archivo,
         asignadaA,
@@ -109,7 +109,7 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
   };
   const sendFiles = (files: readonly File[]) => {
     const accepted = adjuntos.pick(files);
-    addSubidas(accepted, '', replyToId);
+    addUploads(accepted, '', replyToId);
     if (replyToId !== null && accepted.length > 0) campo.quote(null);
     campo.focus();
   };
@@ -158,7 +158,7 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
     const caption = isCaption ? contenido : '';
     const wish = { conversacionId: id, asignadaA, vistoHastaSecuencia };
     if (media) textOutbox.send({ ...wish, contenido: caption, media, replyToId });
-    addSubidas(adjuntos.take(), media ? '' : caption, media ? null : replyToId);
+    addUploads(adjuntos.take(), media ? '' : caption, media ? null : replyToId);
     if (!isCaption) {
       const answers = media || hasStaged ? null : replyToId;
       textOutbox.send({ ...wish, contenido, replyToId: answers });
@@ -263,7 +263,7 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
           grabacion={grabacion}
           onSend={(voz) => {
             const vistoHastaSecuencia = getSeen();
-            subidas.add({ ...voz, conversacionId: id, tipo: 'VOZ', replyToId, asignadaA, vistoHastaSecuencia });
+            uploads.add({ ...voz, conversacionId: id, tipo: 'VOZ', replyToId, asignadaA, vistoHastaSecuencia });
             if (replyToId !== null) campo.quote(null);
           }}
         />
@@ -350,7 +350,7 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
 }
 
 function filesOnTheirWay(conversacionId: number): File[] {
-  return subidas
+  return uploads
     .list(conversacionId)
     .filter(({ estado }) => estado !== 'FALLIDA')
     .map(({ archivo }) => archivo);

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { readBorrador, writeBorrador } from '../drafts/borradores.queries.ts';
-import { subidas } from '../outbox/subidas.queries.ts';
+import { uploads } from '../outbox/uploads.queries.ts';
 import { publishNotice } from '../outbox/send-notices.ts';
 import { getSession } from '../../../platform/session/session.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
@@ -71,7 +71,7 @@ async function holdGrabacion(grabadora: Grabadora<MediaStream>, conversacionId: 
   if (!voz || !getSession()) return;
   const { replyToId } = readBorrador(conversacionId);
   const wish = { ...voz, conversacionId, tipo: 'VOZ', replyToId, vistoHastaSecuencia: null } as const;
-  subidas.hold(wish, VOZ_TEXTS.voiceKept);
+  uploads.hold(wish, VOZ_TEXTS.voiceKept);
   if (replyToId !== null) writeBorrador(conversacionId, { replyToId: null });
   publishNotice({ conversacionId, caso: 'GRABACION' });
 }

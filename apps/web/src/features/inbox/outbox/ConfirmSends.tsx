@@ -7,7 +7,7 @@ import type { Causa } from './send-conditions.ts';
 import { textOutbox, useOutboxEntries } from './text-outbox.queries.ts';
 import { OUTBOX_TEXTS } from './outbox.texts.ts';
 import { quoteOf, quoteOfFiles } from './confirm-quote.ts';
-import { subidas, useSubidas } from './subidas.queries.ts';
+import { uploads, useUploads } from './uploads.queries.ts';
 
 interface ConfirmSendsProps {
   conversacionId: number;
@@ -23,7 +23,7 @@ interface ConfirmSendsProps {
  */
 export function ConfirmSends({ conversacionId, onReview, onAnswered }: ConfirmSendsProps) {
   const textos = useOutboxEntries(conversacionId).filter(({ estado }) => estado === 'PREGUNTA');
-  const archivos = useSubidas(conversacionId).filter(({ estado }) => estado === 'PREGUNTA');
+  const archivos = useUploads(conversacionId).filter(({ estado }) => estado === 'PREGUNTA');
   const removeTexto = ({ clienteMensajeId }: OutboxEntry) => textOutbox.remove(conversacionId, clienteMensajeId);
   return (
     <>
@@ -50,18 +50,18 @@ export function ConfirmSends({ conversacionId, onReview, onAnswered }: ConfirmSe
             <Answers
               onReview={() => {
                 const isNews = (archivos[0]?.causa ?? 'NOVEDAD') === 'NOVEDAD';
-                subidas.review(conversacionId, isNews ? OUTBOX_TEXTS.heldByNews : OUTBOX_TEXTS.heldBack);
+                uploads.review(conversacionId, isNews ? OUTBOX_TEXTS.heldByNews : OUTBOX_TEXTS.heldBack);
                 onAnswered?.();
               }}
               onSendAnyway={() => {
-                subidas.sendAnyway(conversacionId);
+                uploads.sendAnyway(conversacionId);
                 onAnswered?.();
               }}
             />
           ) : (
             <Discard
               onDiscard={() => {
-                for (const { clienteMensajeId } of archivos) subidas.remove(conversacionId, clienteMensajeId);
+                for (const { clienteMensajeId } of archivos) uploads.remove(conversacionId, clienteMensajeId);
               }}
             />
           )}

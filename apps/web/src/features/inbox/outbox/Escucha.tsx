@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react';
 import { AudioPlayer } from '../../../ui/chat/AudioPlayer.tsx';
-import type { Subida } from './subidas.ts';
+import type { Upload } from './uploads.ts';
 import { OUTBOX_TEXTS } from './outbox.texts.ts';
 
 /** Plays an own recording that was not sent, before the user sends or discards it. */
-export function Escucha({ subida: { archivo, duracionMs } }: { subida: Subida }) {
+export function Escucha({ upload: { archivo, duracionMs } }: { upload: Upload }) {
   const [url, setUrl] = useState<string | null>(null);
   // the object URL lives as long as its player
   const play = useCallback(

@@ -2,7 +2,7 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useSyncExtern
 import { onNotice, publishNotice, toastHere, type SendNotice } from './send-notices.ts';
 import { toastNotice } from './notice-toasts.ts';
 import { textOutbox } from './text-outbox.queries.ts';
-import { subidas } from './subidas.queries.ts';
+import { uploads } from './uploads.queries.ts';
 
 export interface OutboxHandle {
   /** Reports that the user lost access to a chat with unsent messages. */
@@ -48,7 +48,7 @@ export function OutboxLive({ openId, nombreOf, onOpen, onUnsent, ref }: OutboxLi
 }
 
 function subscribeAll(listener: () => void): () => void {
-  const leaves = [textOutbox.subscribe(listener), subidas.subscribe(listener)];
+  const leaves = [textOutbox.subscribe(listener), uploads.subscribe(listener)];
   return () => {
     for (const leave of leaves) leave();
   };
@@ -56,5 +56,5 @@ function subscribeAll(listener: () => void): () => void {
 
 /** A string, so that an unchanged set compares as equal. */
 function readUnsent(): string {
-  return [...new Set([...textOutbox.unsentIn(), ...subidas.unsentIn()])].sort((a, b) => a - b).join(' ');
+  return [...new Set([...textOutbox.unsentIn(), ...uploads.unsentIn()])].sort((a, b) => a - b).join(' ');
 }

@@ -9,7 +9,7 @@ import { Escucha } from './Escucha.tsx';
 import { OUTBOX_TEXTS } from './outbox.texts.ts';
 import { quoteOf } from './confirm-quote.ts';
 import css from './SinEnviar.module.css';
-import { subidas, useSubidas } from './subidas.queries.ts';
+import { uploads, useUploads } from './uploads.queries.ts';
 
 interface SinEnviarProps {
   conversacionId: number;
@@ -24,7 +24,7 @@ interface SinEnviarProps {
 export function SinEnviar({ conversacionId, onLast }: SinEnviarProps) {
   const root = useRef<HTMLElement>(null);
   const textos = useOutboxEntries(conversacionId).filter(({ estado }) => estado !== 'ENVIANDO');
-  const archivos = useSubidas(conversacionId).filter(({ estado }) => estado !== 'EN_COLA' && estado !== 'SUBIENDO');
+  const archivos = useUploads(conversacionId).filter(({ estado }) => estado !== 'EN_COLA' && estado !== 'SUBIENDO');
   if (textos.length + archivos.length === 0) return null;
   const discard = (button: HTMLElement, remove: () => void) => {
     const all = [...(root.current?.querySelectorAll<HTMLElement>('[data-discard]') ?? [])];
@@ -49,14 +49,14 @@ export function SinEnviar({ conversacionId, onLast }: SinEnviarProps) {
           </div>
         </div>
       ))}
-      {archivos.map((subida) => (
-        <div key={subida.clienteMensajeId} className={css.item}>
-          {subida.tipo === 'VOZ' ? (
-            <Escucha subida={subida} />
+      {archivos.map((upload) => (
+        <div key={upload.clienteMensajeId} className={css.item}>
+          {upload.tipo === 'VOZ' ? (
+            <Escucha upload={upload} />
           ) : (
             <span className={css.words}>
-              <bdi>{subida.archivo.name}</bdi> · {describeFile(subida.archivo.name, subida.archivo.size)}
-              {subida.contenido ? <span className={css.caption}>{subida.contenido}</span> : null}
+              <bdi>{upload.archivo.name}</bdi> · {describeFile(upload.archivo.name, upload.archivo.size)}
+              {upload.contenido ? <span className={css.caption}>{upload.contenido}</span> : null}
             </span>
           )}
           <div className={css.acts}>
@@ -64,12 +64,12 @@ export function SinEnviar({ conversacionId, onLast }: SinEnviarProps) {
               size="xs"
               variant="default"
               leftSection={<IconDownload size={16} aria-hidden />}
-              onClick={() => saveFile(subida.archivo.name, subida.archivo)}
+              onClick={() => saveFile(upload.archivo.name, upload.archivo)}
             >
               {OUTBOX_TEXTS.download}
             </Button>
             <Discard
-              onClick={(button) => discard(button, () => subidas.remove(conversacionId, subida.clienteMensajeId))}
+              onClick={(button) => discard(button, () => uploads.remove(conversacionId, upload.clienteMensajeId))}
             />
           </div>
         </div>

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from './text-outbox.ts';
-import type { Subida } from './subidas.ts';
+import type { Upload } from './uploads.ts';
 import { OUTBOX_TEXTS } from './outbox.texts.ts';
 
 /** The quote of a message in its question, also of a file or template alone. */
@@ -13,6 +13,6 @@ export function quoteOf({
 }
 
 /** The same for several files, each with its caption. */
-export function quoteOfFiles(subidas: readonly Pick<Subida, 'archivo' | 'contenido'>[]): string {
-  return subidas.map(({ archivo, contenido }) => [archivo.name, contenido].filter(Boolean).join(' · ')).join(', ');
+export function quoteOfFiles(uploads: readonly Pick<Upload, 'archivo' | 'contenido'>[]): string {
+  return uploads.map(({ archivo, contenido }) => [archivo.name, contenido].filter(Boolean).join(' · ')).join(', ');
 }

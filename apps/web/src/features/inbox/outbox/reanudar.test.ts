@@ -5,13 +5,13 @@ import { openTab } from '../../../../test/open-tab.ts';
 import { ApiError, noConnection } from '../../../platform/http/api-error.ts';
 import { TextOutbox, type OutboxEntry } from './text-outbox.ts';
 import { piezasOf, resumeWaiting } from './reanudar.ts';
-import { Subidas, type Subida } from './subidas.ts';
+import { Uploads, type Upload } from './uploads.ts';
 
 const NOW = Date.parse('2026-11-29T15:00:00Z');
 
 /** A browser with both queues and a server that can be disconnected. */
 function openBrowser(
-  cutOff: { textOutbox: readonly OutboxEntry[]; subidas: readonly Subida[] } = { textOutbox: [], subidas: [] },
+  cutOff: { textOutbox: readonly OutboxEntry[]; uploads: readonly Upload[] } = { textOutbox: [], uploads: [] },
 ) {
   const onServer: string[] = [];
   const line = { isDown: true, refusal: null as ApiError | null };
@@ -22,7 +22,7 @@ function openBrowser(
   const onFailed = vi.fn();
   const session = { now: 1 };
   const { page, close } = openTab();
-  const receive = async (text: string, one: OutboxEntry | Subida): Promise<Mensaje> => {
+  const receive = async (text: string, one: OutboxEntry | Upload): Promise<Mensaje> => {
     if (line.isDown) throw noConnection();
     if (line.refusal) throw line.refusal;
     arrived.push(text);
@@ -47,10 +47,10 @@ function openBrowser(
     post: (entry) => receive(entry.contenido, entry),
     kept: { save: vi.fn(), forget: vi.fn(), load: async () => [...cutOff.textOutbox] },
   });
-  const subidas = new Subidas({
+  const uploads = new Uploads({
     ...shared,
-    post: (subida) => receive(subida.archivo.name, subida),
-    kept: { save: vi.fn(), forget: vi.fn(), load: async () => [...cutOff.subidas] },
+    post: (upload) => receive(upload.archivo.name, upload),
+    kept: { save: vi.fn(), forget: vi.fn(), load: async () => [...cutOff.uploads] },
   });
   const list = () => [
     ...piezasOf({
@@ -60,15 +60,15 @@ function openBrowser(
       settle: (one) => textOutbox.remove(1, one.clienteMensajeId),
     }),
     ...piezasOf({
-      waiting: subidas.waiting,
-      resume: (one) => subidas.resume(one),
-      ask: (one, why) => subidas.askAbout(one, why),
-      settle: (one) => subidas.remove(1, one.clienteMensajeId),
+      waiting: uploads.waiting,
+      resume: (one) => uploads.resume(one),
+      ask: (one, why) => uploads.askAbout(one, why),
+      settle: (one) => uploads.remove(1, one.clienteMensajeId),
     }),
   ];
   const settled = async () => {
     await textOutbox.whenSettled(1);
-    await subidas.whenSettled(1);
+    await uploads.whenSettled(1);
   };
   return {
     line,
@@ -78,7 +78,7 @@ function openBrowser(
     arrived,
     keys,
     textOutbox,
-    subidas,
+    uploads,
     onQuestion,
     onFailed,
     close,
@@ -90,7 +90,7 @@ function openBrowser(
     attach: async (name: string) => {
       vi.setSystemTime(Date.now() + 1000);
       const archivo = new File(['x'], name, { type: 'image/jpeg' });
-      subidas.add({ conversacionId: 1, archivo, asignadaA: 7, vistoHastaSecuencia: 4 });
+      uploads.add({ conversacionId: 1, archivo, asignadaA: 7, vistoHastaSecuencia: 4 });
       await settled();
     },
     resume: () =>
@@ -109,7 +109,7 @@ function openBrowser(
         sesion: () => session.now,
         now: () => NOW,
       }),
-    estados: () => [...textOutbox.list(1), ...subidas.list(1)].map(({ estado }) => estado),
+    estados: () => [...textOutbox.list(1), ...uploads.list(1)].map(({ estado }) => estado),
   };
 }
 
@@ -180,7 +180,7 @@ describe('F-A17 messages sent without a connection', () => {
       browser.line.isDown = false;
       await browser.resume();
       expect(browser.textOutbox.list(1)).toMatchObject([{ estado: 'PREGUNTA', causa }]);
-      expect(browser.subidas.list(1)).toMatchObject([{ estado: 'PREGUNTA', causa }]);
+      expect(browser.uploads.list(1)).toMatchObject([{ estado: 'PREGUNTA', causa }]);
       expect(browser.arrived).toEqual([]);
     },
   );
@@ -190,23 +190,23 @@ describe('F-A17 messages sent without a connection', () => {
     const before = openBrowser();
     before.line.isDown = false;
     before.textOutbox.send({ conversacionId: 1, contenido: 'uno', asignadaA: 7, vistoHastaSecuencia: 4 });
-    before.subidas.add({
+    before.uploads.add({
       conversacionId: 1,
       archivo: new File(['x'], 'dos.jpg', { type: 'image/jpeg' }),
       asignadaA: 7,
       vistoHastaSecuencia: 4,
     });
     before.close();
-    const after = openBrowser({ textOutbox: before.textOutbox.list(1), subidas: before.subidas.list(1) });
+    const after = openBrowser({ textOutbox: before.textOutbox.list(1), uploads: before.uploads.list(1) });
     after.line.isDown = false;
     await after.textOutbox.restore();
-    await after.subidas.restore();
+    await after.uploads.restore();
     return after;
   }
 
   it('are resent under their key after a reload that cut them off, and later ones do not overtake them', async () => {
-    const { textOutbox, subidas, write, resume, arrived, keys, estados } = await reloaded();
-    const cutOff = [...textOutbox.list(1), ...subidas.list(1)].map(({ clienteMensajeId }) => clienteMensajeId);
+    const { textOutbox, uploads, write, resume, arrived, keys, estados } = await reloaded();
+    const cutOff = [...textOutbox.list(1), ...uploads.list(1)].map(({ clienteMensajeId }) => clienteMensajeId);
     expect(estados()).toEqual(['ESPERA', 'ESPERA']);
     await write('tres');
     await resume();
@@ -216,12 +216,12 @@ describe('F-A17 messages sent without a connection', () => {
   });
 
   it('need no decision after a reload if the server has them, even if the chat has changed', async () => {
-    const { textOutbox, subidas, onServer, chat, resume, onQuestion, arrived } = await reloaded();
+    const { textOutbox, uploads, onServer, chat, resume, onQuestion, arrived } = await reloaded();
     onServer.push(textOutbox.list(1)[0]?.clienteMensajeId ?? '');
     chat.asignadaA = 8;
     await resume();
     expect(textOutbox.list(1)).toEqual([]);
-    expect(subidas.list(1)).toMatchObject([{ estado: 'PREGUNTA', causa: 'RESPONSABLE' }]);
+    expect(uploads.list(1)).toMatchObject([{ estado: 'PREGUNTA', causa: 'RESPONSABLE' }]);
     expect(onQuestion).toHaveBeenCalledOnce();
     expect(arrived).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { textOutbox } from './text-outbox.queries.ts';
-import { subidas } from './subidas.queries.ts';
+import { uploads } from './uploads.queries.ts';
 
 /** Resolves once none of the texts and files that were sent in a chat so far is pending. */
 export async function whenSent(conversacionId: number): Promise<void> {
-  await Promise.all([textOutbox.whenSettled(conversacionId), subidas.whenSettled(conversacionId)]);
+  await Promise.all([textOutbox.whenSettled(conversacionId), uploads.whenSettled(conversacionId)]);
 }

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '../outbox/text-outbox.ts';
-import type { Subida } from '../outbox/subidas.ts';
+import type { Upload } from '../outbox/uploads.ts';
 import { queryClient } from '../../../platform/query/client.ts';
 import { OutboxBubble } from './OutboxBubble.tsx';
-import { SubidaBubble } from './SubidaBubble.tsx';
+import { UploadBubble } from './UploadBubble.tsx';
 
 const own = {
   clienteMensajeId: '0b1d9a52-5f6c-4d4f-9d59-6f6a3a1f0c11',
@@ -36,8 +36,8 @@ function textWords(maySend: boolean, changes: { isOnlyAsLink?: boolean } = {}): 
 }
 
 function fileWords(maySend: boolean, changes: { isOnlyAsLink?: boolean } = {}): string {
-  const subida: Subida = { ...own, archivo, tipo: 'DOC', estado: 'FALLIDA', avance: 0, ...changes };
-  return words(<SubidaBubble subida={subida} startsGroup maySend={maySend} />);
+  const upload: Upload = { ...own, archivo, tipo: 'DOC', estado: 'FALLIDA', avance: 0, ...changes };
+  return words(<UploadBubble upload={upload} startsGroup maySend={maySend} />);
 }
 
 test.each([

@@ -10,7 +10,7 @@ import { useDetachedWindow } from '../messages/detached-window.queries.ts';
 import { viewOf } from '../messages/detached-window.ts';
 import { NotaDialog } from '#public/notas-rapidas';
 import { retryMensaje, useOutboxEntries } from '../outbox/text-outbox.queries.ts';
-import { useSubidas } from '../outbox/subidas.queries.ts';
+import { useUploads } from '../outbox/uploads.queries.ts';
 import { failureOf } from '../../../platform/http/failure.ts';
 import { formatBadge } from '../../../platform/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../../ui/feedback/MessageState.tsx';
@@ -94,7 +94,7 @@ function LoadedChat({
     if (detached && !isDetached) joinDetachedWindow(conversacionId, detached);
   }, [conversacionId, detached, isDetached]);
   const entries = useOutboxEntries(conversacionId);
-  const subidas = useSubidas(conversacionId);
+  const uploads = useUploads(conversacionId);
   const [openedAt] = useState(() => firstUnread(thread, noLeidosAtOpening));
   const {
     lines,
@@ -115,15 +115,15 @@ function LoadedChat({
   } = useChatScroll({
     conversacionId,
     thread,
-    entryCount: entries.length + subidas.length,
+    entryCount: entries.length + uploads.length,
     jump,
     isDetached,
     startsAtEnd: jump === null && openedAt === null,
   });
   const { reached, newLineAt } = useSeen({ conversacionId, thread: end, isNearEnd, openedAt, onSeen });
   const renglones = useMemo(
-    () => (isDetached ? toRenglones(thread, [], newLineAt, []) : toRenglones(thread, entries, newLineAt, subidas)),
-    [thread, isDetached, entries, newLineAt, subidas],
+    () => (isDetached ? toRenglones(thread, [], newLineAt, []) : toRenglones(thread, entries, newLineAt, uploads)),
+    [thread, isDetached, entries, newLineAt, uploads],
   );
   const first = thread[0]?.secuencia ?? 1;
   const opening = openingOf(thread, jump, openedAt);
@@ -237,11 +237,11 @@ function NewMessageVoice({
 
 function EmptyChat({ conversacionId, maySend }: Pick<ChatBodyProps, 'conversacionId' | 'maySend'>) {
   const entries = useOutboxEntries(conversacionId);
-  const subidas = useSubidas(conversacionId);
-  if (entries.length + subidas.length === 0) return <EmptyState icon={IconMessages} title={MENSAJES_TEXTS.empty} />;
+  const uploads = useUploads(conversacionId);
+  if (entries.length + uploads.length === 0) return <EmptyState icon={IconMessages} title={MENSAJES_TEXTS.empty} />;
   return (
     <div className={css.few}>
-      {toRenglones([], entries, null, subidas).map((renglon) => (
+      {toRenglones([], entries, null, uploads).map((renglon) => (
         <ChatRenglon
           key={renglon.key}
           renglon={renglon}

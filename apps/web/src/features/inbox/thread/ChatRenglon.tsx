@@ -9,7 +9,7 @@ import { EventoLine } from './EventoLine.tsx';
 import { MensajeBubble } from './MensajeBubble.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import type { Renglon } from './renglones.ts';
-import { SubidaBubble } from './SubidaBubble.tsx';
+import { UploadBubble } from './UploadBubble.tsx';
 
 interface ChatRenglonProps {
   renglon: Renglon;
@@ -51,8 +51,8 @@ function Content({ renglon, isHighlighted, maySend, onJump, onBlock, ...acts }: 
   const { content, startsGroup } = renglon;
   if (content.kind === 'entry')
     return <OutboxBubble entry={content.entry} startsGroup={startsGroup} maySend={maySend} onJump={onJump} />;
-  if (content.kind === 'subida')
-    return <SubidaBubble subida={content.subida} startsGroup={startsGroup} maySend={maySend} />;
+  if (content.kind === 'upload')
+    return <UploadBubble upload={content.upload} startsGroup={startsGroup} maySend={maySend} />;
   const { mensaje } = content;
   if (mensaje.evento !== null) return <EventoLine mensaje={mensaje} evento={mensaje.evento} onBlock={onBlock} />;
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxEntry } from '../outbox/text-outbox.ts';
-import { buildMensaje, buildSubida } from '../../../../test/mensaje-builders.ts';
+import { buildMensaje, buildUpload } from '../../../../test/mensaje-builders.ts';
 import { toRenglones } from './renglones.ts';
 
 const entry: OutboxEntry = {
@@ -42,13 +42,13 @@ describe('toRenglones', () => {
   });
 
   it('hides a text and a file while their writer is being asked about them', () => {
-    const held = [buildSubida({ estado: 'PREGUNTA' })];
+    const held = [buildUpload({ estado: 'PREGUNTA' })];
     expect(toRenglones([], [{ ...entry, estado: 'PREGUNTA' }], null, held)).toEqual([]);
   });
 
   it('keeps pending texts and files in the order of their creation', () => {
-    const before = buildSubida({ clienteMensajeId: 'f1', creadoEn: '2026-11-20T14:59:00Z' });
-    const after = buildSubida({ clienteMensajeId: 'f2', creadoEn: '2026-11-20T15:01:00Z' });
+    const before = buildUpload({ clienteMensajeId: 'f1', creadoEn: '2026-11-20T14:59:00Z' });
+    const after = buildUpload({ clienteMensajeId: 'f2', creadoEn: '2026-11-20T15:01:00Z' });
     expect(toRenglones([], [entry], null, [before, after]).map((renglon) => renglon.key)).toEqual(['f1', 'a', 'f2']);
     const arrived = buildMensaje(1, { clienteMensajeId: 'f1' });
     expect(toRenglones([arrived], [], null, [before]).map((renglon) => renglon.content.kind)).toEqual(['mensaje']);

@@ -1,6 +1,6 @@
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import type { OutboxEntry } from '../outbox/text-outbox.ts';
-import type { Subida } from '../outbox/subidas.ts';
+import type { Upload } from '../outbox/uploads.ts';
 import type { Thread } from '../messages/thread.ts';
 import { isSameDay } from '../../../platform/format/dates.ts';
 
@@ -17,7 +17,7 @@ export interface Renglon {
   startsGroup: boolean;
 }
 
-type OnItsWay = { kind: 'entry'; entry: OutboxEntry } | { kind: 'subida'; subida: Subida };
+type OnItsWay = { kind: 'entry'; entry: OutboxEntry } | { kind: 'upload'; upload: Upload };
 
 const GROUP_MS = 5 * 60_000;
 
@@ -26,7 +26,7 @@ export function toRenglones(
   thread: Thread,
   entries: readonly OutboxEntry[],
   newLineAt: number | null,
-  subidas: readonly Subida[] = [],
+  uploads: readonly Upload[] = [],
 ): Renglon[] {
   const renglones: Renglon[] = [];
   let before: { at: string; author: string } | null = null;
@@ -36,8 +36,8 @@ export function toRenglones(
     before = here;
   }
   const arrived = new Set(thread.map((mensaje) => mensaje.clienteMensajeId));
-  for (const content of inOrder(entries, subidas)) {
-    const { clienteMensajeId, creadoEn } = content.kind === 'entry' ? content.entry : content.subida;
+  for (const content of inOrder(entries, uploads)) {
+    const { clienteMensajeId, creadoEn } = content.kind === 'entry' ? content.entry : content.upload;
     if (arrived.has(clienteMensajeId)) continue;
     const here = { at: creadoEn, author: 'entry' };
     renglones.push({ key: clienteMensajeId, content, isNewLine: false, ...joinTo(before, here) });
@@ -64,12 +64,12 @@ function renglonOf(mensaje: Mensaje, place: Place): Renglon {
 }
 
 /** The pending sends in the order of their creation, without those that wait for the writer's decision. */
-function inOrder(entries: readonly OutboxEntry[], subidas: readonly Subida[]): OnItsWay[] {
+function inOrder(entries: readonly OutboxEntry[], uploads: readonly Upload[]): OnItsWay[] {
   const texts = entries.filter(({ estado }) => estado !== 'PREGUNTA');
-  const files = subidas.filter(({ estado }) => estado !== 'PREGUNTA');
+  const files = uploads.filter(({ estado }) => estado !== 'PREGUNTA');
   const all = [
     ...texts.map((entry) => ({ at: entry.creadoEn, content: { kind: 'entry', entry } as const })),
-    ...files.map((subida) => ({ at: subida.creadoEn, content: { kind: 'subida', subida } as const })),
+    ...files.map((upload) => ({ at: upload.creadoEn, content: { kind: 'upload', upload } as const })),
   ];
   return all.sort((a, b) => a.at.localeCompare(b.at)).map(({ content }) => content);
 }

@@ -3,8 +3,8 @@ import { memo } from 'react';
 import { readBorrador, writeBorrador } from '../drafts/borradores.queries.ts';
 import { Escucha } from '../outbox/lazy-parts.ts';
 import { Miniatura } from '../outbox/Miniatura.tsx';
-import type { Subida } from '../outbox/subidas.ts';
-import { subidas } from '../outbox/subidas.queries.ts';
+import type { Upload } from '../outbox/uploads.ts';
+import { uploads } from '../outbox/uploads.queries.ts';
 import { LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 import { formatTime } from '../../../platform/format/dates.ts';
 import { BubbleError, BubbleWaiting } from './BubbleError.tsx';
@@ -13,37 +13,37 @@ import { describeFile } from '../../../platform/format/describe-file.ts';
 import { EstadoMark } from './EstadoMark.tsx';
 import { Formato } from './Formato.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
-import own from './SubidaBubble.module.css';
+import own from './UploadBubble.module.css';
 
 /** A pending file: what it is, its progress, cancel and retry. */
-export const SubidaBubble = memo(function SubidaBubble({
-  subida,
+export const UploadBubble = memo(function UploadBubble({
+  upload,
   startsGroup,
   maySend,
 }: {
-  subida: Subida;
+  upload: Upload;
   startsGroup: boolean;
   /** Whether it may still be sent here: the chat may have been resolved, or given to another user, since it failed. */
   maySend: boolean;
 }) {
-  const { archivo, estado, avance } = subida;
+  const { archivo, estado, avance } = upload;
   const hasFailed = estado === 'FALLIDA';
   const isWaiting = estado === 'ESPERA';
-  const isListenable = hasFailed && subida.tipo === 'VOZ';
+  const isListenable = hasFailed && upload.tipo === 'VOZ';
   const remove = () => {
-    subidas.remove(subida.conversacionId, subida.clienteMensajeId);
-    if (maySend && subida.contenido) returnCaption(subida.conversacionId, subida.contenido);
+    uploads.remove(upload.conversacionId, upload.clienteMensajeId);
+    if (maySend && upload.contenido) returnCaption(upload.conversacionId, upload.contenido);
   };
   return (
     <div className={css.line} data-side="team" data-starts={startsGroup || undefined}>
       <div className={css.bubble} data-failed={hasFailed || undefined}>
         {isListenable ? (
           <LazyBoundary>
-            <Escucha subida={subida} />
+            <Escucha upload={upload} />
           </LazyBoundary>
         ) : (
           <div className={own.file}>
-            <Miniatura archivo={archivo} tipo={subida.tipo} className={own.picture} />
+            <Miniatura archivo={archivo} tipo={upload.tipo} className={own.picture} />
             <span className={own.text}>
               <bdi className={own.name}>{archivo.name}</bdi>
               <span className={own.size}>{describeFile(archivo.name, archivo.size)}</span>
@@ -70,25 +70,25 @@ export const SubidaBubble = memo(function SubidaBubble({
           />
         )}
         <div className={css.text}>
-          {subida.contenido ? <Formato text={subida.contenido} /> : null}
+          {upload.contenido ? <Formato text={upload.contenido} /> : null}
           <span className={css.meta}>
             {hasFailed || isWaiting
               ? null
               : estado === 'EN_COLA'
                 ? MENSAJES_TEXTS.queued
                 : `${Math.round(avance * 100)} %`}
-            <time dateTime={subida.creadoEn}>{formatTime(subida.creadoEn)}</time>
-            <EstadoMark estado={hasFailed && subida.isHeld !== true ? 'ERROR' : 'PENDIENTE'} />
+            <time dateTime={upload.creadoEn}>{formatTime(upload.creadoEn)}</time>
+            <EstadoMark estado={hasFailed && upload.isHeld !== true ? 'ERROR' : 'PENDIENTE'} />
           </span>
         </div>
         {isWaiting ? <BubbleWaiting onRemove={remove} /> : null}
         {hasFailed ? (
           <BubbleError
-            text={subida.error ?? MENSAJES_TEXTS.failed}
+            text={upload.error ?? MENSAJES_TEXTS.failed}
             onRemove={remove}
-            onRetry={subida.isOnlyAsLink || !maySend ? null : () => subidas.retry(subida)}
-            isUntried={subida.isHeld === true}
-            {...(subida.isOnlyAsLink && maySend ? { onSendAsLink: () => subidas.sendAsLink(subida) } : {})}
+            onRetry={upload.isOnlyAsLink || !maySend ? null : () => uploads.retry(upload)}
+            isUntried={upload.isHeld === true}
+            {...(upload.isOnlyAsLink && maySend ? { onSendAsLink: () => uploads.sendAsLink(upload) } : {})}
           />
         ) : null}
       </div>

@@ -11,7 +11,7 @@ import type { Resultado } from './reanudar.ts';
 import { raisedVisto } from './vistos.ts';
 
 /** A file on its way: a bubble from the moment it was chosen until the server's own message takes its place. */
-export interface Subida extends AlEnviar {
+export interface Upload extends AlEnviar {
   clienteMensajeId: string;
   conversacionId: number;
   archivo: File;
@@ -47,7 +47,7 @@ export interface Subida extends AlEnviar {
 }
 
 /** What is to be sent. */
-interface NewSubida {
+interface NewUpload {
   conversacionId: number;
   archivo: File;
   tipo?: TipoMensaje;
@@ -59,14 +59,14 @@ interface NewSubida {
 }
 
 /** The storage in which files outlive a reload. */
-export interface SubidasStore {
-  save: (subida: Subida) => Promise<void>;
+export interface UploadsStore {
+  save: (upload: Upload) => Promise<void>;
   forget: (clienteMensajeId: string) => void;
-  load: () => Promise<Subida[]>;
+  load: () => Promise<Upload[]>;
 }
 
-interface SubidasOptions {
-  post: (subida: Subida, signal: AbortSignal, onProgress: (share: number) => void) => Promise<Mensaje>;
+interface UploadsOptions {
+  post: (upload: Upload, signal: AbortSignal, onProgress: (share: number) => void) => Promise<Mensaje>;
   /** Whether something that was sent in the chat before waits for the connection. */
   mustWait: (conversacionId: number) => boolean;
   /** A file has begun to wait for the connection. */
@@ -74,19 +74,19 @@ interface SubidasOptions {
   /** The session in use. */
   sesion: () => number | null;
   onSent: (mensaje: Mensaje) => void;
-  onFailed: (subida: Subida, text: string) => void;
+  onFailed: (upload: Upload, text: string) => void;
   /** News came first: what the sender has not seen should be on the screen when they are asked. */
-  onQuestion: (subida: Subida) => void;
+  onQuestion: (upload: Upload) => void;
   /** Up to which message the sender has seen a chat by now. */
   seenIn: (conversacionId: number) => number;
   describe: (error: unknown) => string;
-  kept: SubidasStore;
+  kept: UploadsStore;
   page: OwnPage;
   /** What a bubble says when it is unknown whether its file was sent. */
   unconfirmed: string;
 }
 
-const NONE: readonly Subida[] = [];
+const NONE: readonly Upload[] = [];
 const AGAIN = { estado: 'EN_COLA', error: null, avance: 0, isHeld: false } as const;
 /** More frequent progress updates are not visible. */
 const PROGRESS_STEP = 0.02;
@@ -95,24 +95,24 @@ const PROGRESS_STEP = 0.02;
  * The files that have not become messages yet, by chat: sent one by one in their order, each under one
  * `clienteMensajeId` through all its tries, so that no try can make a second message.
  */
-export class Subidas {
-  private byChat = new Map<number, readonly Subida[]>();
+export class Uploads {
+  private byChat = new Map<number, readonly Upload[]>();
   private readonly queues = new Map<number, Promise<void>>();
   private readonly running = new Map<string, AbortController>();
   private readonly listeners = new Set<() => void>();
-  private readonly options: SubidasOptions;
+  private readonly options: UploadsOptions;
   /** Grows when the session ends: what is read from this machine by then is its owner's alone. */
   private epoch = 0;
 
-  constructor(options: SubidasOptions) {
+  constructor(options: UploadsOptions) {
     this.options = options;
   }
 
-  list = (conversacionId: number): readonly Subida[] => this.byChat.get(conversacionId) ?? NONE;
+  list = (conversacionId: number): readonly Upload[] => this.byChat.get(conversacionId) ?? NONE;
 
   /** The chats in which a file neither went out nor is on its way. */
   unsentIn = (): number[] =>
-    [...this.byChat].flatMap(([id, list]) => (list.some((subida) => !isOnItsWay(subida)) ? [id] : []));
+    [...this.byChat].flatMap(([id, list]) => (list.some((upload) => !isOnItsWay(upload)) ? [id] : []));
 
   /** Resolves once what is on its way in a chat now has arrived, failed or been asked about. */
   whenSettled = (conversacionId: number): Promise<void> => this.queues.get(conversacionId) ?? Promise.resolve();
@@ -123,17 +123,17 @@ export class Subidas {
   };
 
   /** Takes a file on. One that WhatsApp would not deliver says so before a byte of it has left. */
-  add(wish: NewSubida): void {
-    const subida = { ...newSubida(wish), sesion: this.options.sesion(), page: this.options.page.name };
+  add(wish: NewUpload): void {
+    const upload = { ...newUpload(wish), sesion: this.options.sesion(), page: this.options.page.name };
     // A browser's own recording is made into a voice note by the server.
-    const obstacle = subida.tipo === 'VOZ' ? null : whyNotDeliverable(mimeOf(subida.archivo), subida.archivo.size);
-    if (obstacle) this.take({ ...subida, estado: 'FALLIDA', error: obstacle.message, isOnlyAsLink: true });
-    else this.enqueue(this.take(subida));
+    const obstacle = upload.tipo === 'VOZ' ? null : whyNotDeliverable(mimeOf(upload.archivo), upload.archivo.size);
+    if (obstacle) this.take({ ...upload, estado: 'FALLIDA', error: obstacle.message, isOnlyAsLink: true });
+    else this.enqueue(this.take(upload));
   }
 
   /** Takes a file on that is not to leave yet: its bubble says why, and sends or discards it. */
-  hold(wish: NewSubida, why: string): void {
-    this.take({ ...newSubida(wish), page: this.options.page.name, estado: 'FALLIDA', error: why, isHeld: true });
+  hold(wish: NewUpload, why: string): void {
+    this.take({ ...newUpload(wish), page: this.options.page.name, estado: 'FALLIDA', error: why, isHeld: true });
   }
 
   /**
@@ -147,7 +147,7 @@ export class Subidas {
     await page.takeOver(kept.load, async (left) => {
       if (epoch !== this.epoch) return;
       const taken = left
-        .filter((subida) => !this.find(subida))
+        .filter((upload) => !this.find(upload))
         .map((lost) => {
           const isSettled = lost.estado === 'FALLIDA' || lost.estado === 'PREGUNTA';
           const unsent = lost.page
@@ -162,33 +162,33 @@ export class Subidas {
     });
   }
 
-  retry(subida: Subida): void {
-    this.enqueue(this.change(subida, AGAIN));
+  retry(upload: Upload): void {
+    this.enqueue(this.change(upload, AGAIN));
   }
 
-  sendAsLink(subida: Subida): void {
-    this.enqueue(this.change(subida, { ...AGAIN, comoEnlace: true, isOnlyAsLink: false }));
+  sendAsLink(upload: Upload): void {
+    this.enqueue(this.change(upload, { ...AGAIN, comoEnlace: true, isOnlyAsLink: false }));
   }
 
   /** Sends what its sender was asked about: all files of the chat are one answer. */
   sendAnyway(conversacionId: number): void {
-    for (const subida of this.questionsIn(conversacionId))
-      this.enqueue(this.change(subida, { ...AGAIN, vistoHastaSecuencia: null }));
+    for (const upload of this.questionsIn(conversacionId))
+      this.enqueue(this.change(upload, { ...AGAIN, vistoHastaSecuencia: null }));
   }
 
   /** Leaves what its sender was asked about in the chat, to be sent or discarded there. */
   review(conversacionId: number, why: string): void {
-    for (const subida of this.questionsIn(conversacionId))
-      this.keep(this.change(subida, { estado: 'FALLIDA', error: why, isHeld: true, vistoHastaSecuencia: null }));
+    for (const upload of this.questionsIn(conversacionId))
+      this.keep(this.change(upload, { estado: 'FALLIDA', error: why, isHeld: true, vistoHastaSecuencia: null }));
   }
 
-  questionsIn = (conversacionId: number): Subida[] =>
+  questionsIn = (conversacionId: number): Upload[] =>
     this.list(conversacionId).filter(({ estado }) => estado === 'PREGUNTA');
 
   /** Takes a file back, also while it is on its way; or forgets it because it has arrived as a message. */
   remove(conversacionId: number, clienteMensajeId: string, { cancel = true } = {}): void {
     this.options.kept.forget(clienteMensajeId);
-    const left = this.list(conversacionId).filter((subida) => subida.clienteMensajeId !== clienteMensajeId);
+    const left = this.list(conversacionId).filter((upload) => upload.clienteMensajeId !== clienteMensajeId);
     if (left.length !== this.list(conversacionId).length) this.write(conversacionId, left);
     if (cancel) this.running.get(clienteMensajeId)?.abort();
   }
@@ -207,112 +207,112 @@ export class Subidas {
   }
 
   /** The files of all chats that wait to be sent by themselves. */
-  waiting = (): Subida[] => [...this.byChat.values()].flat().filter(({ estado }) => estado === 'ESPERA');
+  waiting = (): Upload[] => [...this.byChat.values()].flat().filter(({ estado }) => estado === 'ESPERA');
 
   /**
    * Sends a waiting file. The stale-write check still uses what the sender had seen when they sent it, even if newer
    * messages were displayed since.
    */
-  async resume(subida: Subida): Promise<Resultado> {
-    this.enqueue(this.change(subida, AGAIN), { isResumed: true });
-    await this.whenSettled(subida.conversacionId);
-    const estado = this.find(subida)?.estado;
+  async resume(upload: Upload): Promise<Resultado> {
+    this.enqueue(this.change(upload, AGAIN), { isResumed: true });
+    await this.whenSettled(upload.conversacionId);
+    const estado = this.find(upload)?.estado;
     if (estado === 'FALLIDA') return 'FALLO';
     return estado === 'ESPERA' || estado === 'PREGUNTA' ? estado : 'ENVIADO';
   }
 
   /** Asks the sender about a file that waited. */
-  askAbout(subida: Subida, causa: Causa): void {
-    this.options.onQuestion(this.keep(this.change(subida, { estado: 'PREGUNTA', avance: 0, causa })));
+  askAbout(upload: Upload, causa: Causa): void {
+    this.options.onQuestion(this.keep(this.change(upload, { estado: 'PREGUNTA', avance: 0, causa })));
   }
 
-  private wait(subida: Subida): void {
-    this.keep(this.change(subida, { estado: 'ESPERA', avance: 0 }));
+  private wait(upload: Upload): void {
+    this.keep(this.change(upload, { estado: 'ESPERA', avance: 0 }));
     this.options.onWaiting();
   }
 
-  private enqueue(subida: Subida, how = { isResumed: false }): void {
-    const before = this.queues.get(subida.conversacionId) ?? Promise.resolve();
+  private enqueue(upload: Upload, how = { isResumed: false }): void {
+    const before = this.queues.get(upload.conversacionId) ?? Promise.resolve();
     this.queues.set(
-      subida.conversacionId,
-      before.then(() => this.deliver(subida, how)),
+      upload.conversacionId,
+      before.then(() => this.deliver(upload, how)),
     );
   }
 
-  private async deliver(subida: Subida, { isResumed }: { isResumed: boolean }): Promise<void> {
+  private async deliver(upload: Upload, { isResumed }: { isResumed: boolean }): Promise<void> {
     // Discarded while it was queued, held back with the one before it, or a live event has brought its message.
-    if (this.find(subida)?.estado !== 'EN_COLA') return;
-    if (!isResumed && this.options.mustWait(subida.conversacionId)) return this.wait(subida);
+    if (this.find(upload)?.estado !== 'EN_COLA') return;
+    if (!isResumed && this.options.mustWait(upload.conversacionId)) return this.wait(upload);
     const controller = new AbortController();
-    this.running.set(subida.clienteMensajeId, controller);
+    this.running.set(upload.clienteMensajeId, controller);
     // Messages that the sender saw during the previous uploads, or since the failure, are no news to them.
-    const seenNow = isResumed ? 0 : this.options.seenIn(subida.conversacionId);
-    const vistoHastaSecuencia = raisedVisto(subida.vistoHastaSecuencia, seenNow);
-    const leaving = this.change(subida, { estado: 'SUBIENDO', vistoHastaSecuencia });
+    const seenNow = isResumed ? 0 : this.options.seenIn(upload.conversacionId);
+    const vistoHastaSecuencia = raisedVisto(upload.vistoHastaSecuencia, seenNow);
+    const leaving = this.change(upload, { estado: 'SUBIENDO', vistoHastaSecuencia });
     try {
-      const mensaje = await this.options.post(leaving, controller.signal, (share) => this.progress(subida, share));
+      const mensaje = await this.options.post(leaving, controller.signal, (share) => this.progress(upload, share));
       this.options.onSent(mensaje);
-      this.remove(subida.conversacionId, subida.clienteMensajeId);
+      this.remove(upload.conversacionId, upload.clienteMensajeId);
     } catch (error) {
-      if (!this.find(subida)) return;
+      if (!this.find(upload)) return;
       if (isUnreachable(error)) {
         // said once: those behind it wait without a try, and later tries are silent
-        if (!isResumed) this.options.onFailed(subida, this.options.describe(error));
-        return this.wait(subida);
+        if (!isResumed) this.options.onFailed(upload, this.options.describe(error));
+        return this.wait(upload);
       }
       if (isNewsFirst(error)) {
-        this.ask(subida);
+        this.ask(upload);
         return;
       }
       const text = this.options.describe(error);
       const isOnlyAsLink = error instanceof ApiError && error.field === 'comoEnlace';
-      this.options.onFailed(this.keep(this.change(subida, { estado: 'FALLIDA', error: text, isOnlyAsLink })), text);
+      this.options.onFailed(this.keep(this.change(upload, { estado: 'FALLIDA', error: text, isOnlyAsLink })), text);
     } finally {
-      this.running.delete(subida.clienteMensajeId);
+      this.running.delete(upload.clienteMensajeId);
     }
   }
 
   /** Asks about a file, and about those behind it from before the same news: they would all be refused. */
-  private ask(first: Subida): void {
-    const hasSameCause = (subida: Subida) =>
-      subida.clienteMensajeId === first.clienteMensajeId ||
-      (subida.estado === 'EN_COLA' && (subida.vistoHastaSecuencia ?? null) !== null);
-    for (const subida of this.list(first.conversacionId).filter(hasSameCause))
-      this.keep(this.change(subida, { estado: 'PREGUNTA', avance: 0, causa: 'NOVEDAD' }));
+  private ask(first: Upload): void {
+    const hasSameCause = (upload: Upload) =>
+      upload.clienteMensajeId === first.clienteMensajeId ||
+      (upload.estado === 'EN_COLA' && (upload.vistoHastaSecuencia ?? null) !== null);
+    for (const upload of this.list(first.conversacionId).filter(hasSameCause))
+      this.keep(this.change(upload, { estado: 'PREGUNTA', avance: 0, causa: 'NOVEDAD' }));
     this.options.onQuestion(first);
   }
 
-  private take(subida: Subida): Subida {
-    this.write(subida.conversacionId, [...this.list(subida.conversacionId), subida]);
-    return this.keep(subida);
+  private take(upload: Upload): Upload {
+    this.write(upload.conversacionId, [...this.list(upload.conversacionId), upload]);
+    return this.keep(upload);
   }
 
-  private keep(subida: Subida): Subida {
-    void this.options.kept.save(subida);
-    return subida;
+  private keep(upload: Upload): Upload {
+    void this.options.kept.save(upload);
+    return upload;
   }
 
-  private progress(subida: Subida, share: number): void {
-    const shown = this.find(subida)?.avance ?? 1;
-    if (share - shown >= PROGRESS_STEP || (share === 1 && shown < 1)) this.change(subida, { avance: share });
+  private progress(upload: Upload, share: number): void {
+    const shown = this.find(upload)?.avance ?? 1;
+    if (share - shown >= PROGRESS_STEP || (share === 1 && shown < 1)) this.change(upload, { avance: share });
   }
 
-  private find(subida: Subida): Subida | undefined {
-    return this.list(subida.conversacionId).find((other) => other.clienteMensajeId === subida.clienteMensajeId);
+  private find(upload: Upload): Upload | undefined {
+    return this.list(upload.conversacionId).find((other) => other.clienteMensajeId === upload.clienteMensajeId);
   }
 
-  private change(subida: Subida, changes: Partial<Subida>): Subida {
-    const changed = { ...subida, ...this.find(subida), ...changes };
+  private change(upload: Upload, changes: Partial<Upload>): Upload {
+    const changed = { ...upload, ...this.find(upload), ...changes };
     this.write(
-      subida.conversacionId,
-      this.list(subida.conversacionId).map((other) =>
-        other.clienteMensajeId === subida.clienteMensajeId ? changed : other,
+      upload.conversacionId,
+      this.list(upload.conversacionId).map((other) =>
+        other.clienteMensajeId === upload.clienteMensajeId ? changed : other,
       ),
     );
     return changed;
   }
 
-  private write(conversacionId: number, list: readonly Subida[]): void {
+  private write(conversacionId: number, list: readonly Upload[]): void {
     this.byChat.set(conversacionId, list);
     this.notify();
   }
@@ -322,7 +322,7 @@ export class Subidas {
   }
 }
 
-function newSubida({
+function newUpload({
   conversacionId,
   archivo,
   tipo,
@@ -331,7 +331,7 @@ function newSubida({
   replyToId = null,
   vistoHastaSecuencia,
   duracionMs,
-}: NewSubida): Subida {
+}: NewUpload): Upload {
   return {
     clienteMensajeId: newUuid(),
     conversacionId,
@@ -351,6 +351,6 @@ function newSubida({
   };
 }
 
-function isOnItsWay({ estado }: Subida): boolean {
+function isOnItsWay({ estado }: Upload): boolean {
   return estado === 'EN_COLA' || estado === 'SUBIENDO';
 }

@@ -5,15 +5,15 @@ import { showToast } from '../../ui/feedback/toast.ts';
 import { addMedia, refusalOf } from './multimedia.queries.ts';
 import { MULTIMEDIA_TEXTS } from './multimedia.texts.ts';
 
-export interface SubidaMedia {
+export interface MediaUpload {
   nombre: string;
   /** Between 0 and 1. */
   share: number;
 }
 
 /** Uploads files into the bank one by one and reports the progress of the current one. */
-export function useSubidaMedia(onAdded: (item: MediaItem) => void) {
-  const [subida, setSubida] = useState<SubidaMedia | null>(null);
+export function useMediaUpload(onAdded: (item: MediaItem) => void) {
+  const [upload, setUpload] = useState<MediaUpload | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -27,9 +27,9 @@ export function useSubidaMedia(onAdded: (item: MediaItem) => void) {
         showToast({ variant: 'warning', text: `«${file.name}» ${refusal}` });
         continue;
       }
-      setSubida({ nombre: file.name, share: 0 });
+      setUpload({ nombre: file.name, share: 0 });
       try {
-        const onProgress = (share: number) => setSubida({ nombre: file.name, share });
+        const onProgress = (share: number) => setUpload({ nombre: file.name, share });
         onAdded(await addMedia(file, { signal: control.signal, onProgress }));
       } catch (error) {
         if (control.signal.aborted) break;
@@ -38,11 +38,11 @@ export function useSubidaMedia(onAdded: (item: MediaItem) => void) {
       }
     }
     running.current = undefined;
-    setSubida(null);
+    setUpload(null);
   };
 
   return {
-    subida,
+    upload,
     add: (files: readonly File[]) => void add(files),
     cancel: () => running.current?.abort(),
   } as const;

@@ -1,16 +1,16 @@
 import { listPersonalFiles, removePersonalFile, writePersonalFile } from '../../../platform/session/personal-files.ts';
-import type { Subida, SubidasStore } from './subidas.ts';
+import type { Upload, UploadsStore } from './uploads.ts';
 
-const START = 'subida.';
+const START = 'upload.';
 
 /** Pending files, stored on this machine until the server has them. */
-export const keptSubidas: SubidasStore = {
-  save: (subida) => writePersonalFile(START + subida.clienteMensajeId, subida),
+export const keptUploads: UploadsStore = {
+  save: (upload) => writePersonalFile(START + upload.clienteMensajeId, upload),
   forget: (clienteMensajeId) => void removePersonalFile(START + clienteMensajeId),
-  load: async () => (await listPersonalFiles(START)).filter(isSubida),
+  load: async () => (await listPersonalFiles(START)).filter(isUpload),
 };
 
-function isSubida(value: unknown): value is Subida {
+function isUpload(value: unknown): value is Upload {
   return (
     typeof value === 'object' &&
     value !== null &&

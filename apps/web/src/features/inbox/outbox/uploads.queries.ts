@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react';
 import { onArrival, refreshMensajes, takeInSent } from '../messages/thread.queries.ts';
-import { upload } from '../../../platform/http/upload.ts';
+import { upload as send } from '../../../platform/http/upload.ts';
 import { ownPage } from '../../../platform/session/own-page.ts';
 import { getSession, onSessionChange, onSessionEnd, sessionMark } from '../../../platform/session/session.ts';
 import { publishNotice } from './send-notices.ts';
 import { describeFailure } from './send-failure.ts';
 import { OUTBOX_TEXTS } from './outbox.texts.ts';
-import { keptSubidas } from './subidas-kept.ts';
-import { Subidas, type Subida } from './subidas.ts';
+import { keptUploads } from './uploads-kept.ts';
+import { Uploads, type Upload } from './uploads.ts';
 import { isWaitingIn, resumeWhenBack, startResuming } from './reanudar.queries.ts';
 import { vistoOf } from './seen-mark.ts';
 import { vistoIn } from './vistos.ts';
 
 /** The pending files of all chats. */
-export const subidas = new Subidas({
-  post: (subida, signal, onProgress) =>
-    upload('POST /api/conversations/{id}/messages', {
-      params: { id: subida.conversacionId },
-      body: toForm(subida),
+export const uploads = new Uploads({
+  post: (upload, signal, onProgress) =>
+    send('POST /api/conversations/{id}/messages', {
+      params: { id: upload.conversacionId },
+      body: toForm(upload),
       signal,
       onProgress,
     }),
@@ -33,34 +33,34 @@ export const subidas = new Subidas({
   sesion: sessionMark,
   seenIn: vistoIn,
   describe: (error) => describeFailure(error, OUTBOX_TEXTS.failed),
-  kept: keptSubidas,
+  kept: keptUploads,
   page: ownPage,
   unconfirmed: OUTBOX_TEXTS.unconfirmed,
 });
 resumeWhenBack({
-  waiting: subidas.waiting,
-  resume: async (one) => subidas.resume(one),
-  ask: (one, causa) => subidas.askAbout(one, causa),
-  settle: ({ conversacionId, clienteMensajeId }) => subidas.remove(conversacionId, clienteMensajeId, { cancel: false }),
+  waiting: uploads.waiting,
+  resume: async (one) => uploads.resume(one),
+  ask: (one, causa) => uploads.askAbout(one, causa),
+  settle: ({ conversacionId, clienteMensajeId }) => uploads.remove(conversacionId, clienteMensajeId, { cancel: false }),
 });
-void subidas.restore();
+void uploads.restore();
 onSessionChange(() => {
-  if (getSession()) void subidas.restore();
+  if (getSession()) void uploads.restore();
 });
-onArrival((conversacionId, clienteMensajeId) => subidas.remove(conversacionId, clienteMensajeId, { cancel: false }));
-onSessionEnd(() => subidas.clear());
+onArrival((conversacionId, clienteMensajeId) => uploads.remove(conversacionId, clienteMensajeId, { cancel: false }));
+onSessionEnd(() => uploads.clear());
 // A pending file exists in this page only.
 window.addEventListener('beforeunload', (event) => {
-  if (subidas.isBusy()) event.preventDefault();
+  if (uploads.isBusy()) event.preventDefault();
 });
 
 /** The files of one chat that are not messages yet. */
-export function useSubidas(conversacionId: number): readonly Subida[] {
-  return useSyncExternalStore(subidas.subscribe, () => subidas.list(conversacionId));
+export function useUploads(conversacionId: number): readonly Upload[] {
+  return useSyncExternalStore(uploads.subscribe, () => uploads.list(conversacionId));
 }
 
-function toForm(subida: Subida): FormData {
-  const { archivo, clienteMensajeId, contenido = '', tipo, comoEnlace, replyToId } = subida;
+function toForm(upload: Upload): FormData {
+  const { archivo, clienteMensajeId, contenido = '', tipo, comoEnlace, replyToId } = upload;
   const mensaje = {
     contenido,
     tipo,
@@ -69,7 +69,7 @@ function toForm(subida: Subida): FormData {
     clienteMensajeId,
     ...(replyToId === null ? {} : { replyToId }),
     ...(comoEnlace ? { comoEnlace } : {}),
-    ...vistoOf(subida),
+    ...vistoOf(upload),
   };
   const form = new FormData();
   // The text first: the server reads the parts in order.
