@@ -48,6 +48,8 @@ export function buildUpload(changes: Partial<Upload> = {}): Upload {
     conversacionId: 1,
     archivo: new File(['contenido'], 'foto.jpg', { type: 'image/jpeg' }),
     tipo: 'IMAGEN',
+    contenido: '',
+    vistoHastaSecuencia: null,
     replyToId: null,
     creadoEn: '2026-11-20T15:00:00Z',
     estado: 'EN_COLA',

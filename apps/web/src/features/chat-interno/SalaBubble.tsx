@@ -98,6 +98,7 @@ export const SalaOutboxBubble = memo(function SalaOutboxBubble({
   const hasFailed = entry.estado === 'FALLIDO';
   const isWaiting = entry.estado === 'ESPERA';
   const { archivo, enlace, cita } = entry;
+  const discard = () => outbox.remove(entry.salaId, entry.clienteMensajeId);
   return (
     <div className={bubble.line} data-side="team" data-starts={startsGroup || undefined}>
       <div className={bubble.bubble} data-failed={hasFailed || undefined}>
@@ -113,7 +114,7 @@ export const SalaOutboxBubble = memo(function SalaOutboxBubble({
               <button
                 type="button"
                 className={css.fileCancel}
-                onClick={() => outbox.discard(entry)}
+                onClick={discard}
                 aria-label={`${CHAT_INTERNO_TEXTS.cancel}: ${archivo.name}`}
               >
                 <IconX size={18} aria-hidden />
@@ -137,12 +138,12 @@ export const SalaOutboxBubble = memo(function SalaOutboxBubble({
             <EstadoMark estado={hasFailed ? 'ERROR' : 'PENDIENTE'} />
           </span>
         </div>
-        {isWaiting ? <BubbleWaiting onRemove={() => outbox.discard(entry)} /> : null}
+        {isWaiting ? <BubbleWaiting onRemove={discard} /> : null}
         {hasFailed ? (
           <BubbleError
             text={entry.error ?? CHAT_INTERNO_TEXTS.failed}
             onRetry={() => outbox.retry(entry)}
-            onRemove={() => outbox.discard(entry)}
+            onRemove={discard}
           />
         ) : null}
       </div>

@@ -16,6 +16,7 @@ import type { SalaDetalle, SalaMensaje } from '@tertulia/contract/features/chat-
 import { AdjuntosStrip, useAdjuntos, ComposerTool, EmojiPicker } from '#public/inbox';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { failureOf } from '../../platform/http/failure.ts';
+import { isOnItsWay } from '../../platform/outbox/outbox.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import field from '../../ui/chat/ChatField.module.css';
 import { LazyBoundary } from '../../ui/lazy/LazyBoundary.tsx';
@@ -61,7 +62,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
   const { text, enlace, cita } = borrador;
   const { field: area, caretAt: caret, place, focus, wantCaretAt, watchCaret } = useWritingField(text);
   const adjuntos = useAdjuntos(`sala.${sala.id}`, () =>
-    outbox.list(sala.id).flatMap(({ archivo, estado }) => (archivo && estado === 'ENVIANDO' ? [archivo] : [])),
+    outbox.list(sala.id).flatMap(({ archivo, estado }) => (archivo && isOnItsWay({ estado }) ? [archivo] : [])),
   );
   const enterSends = useEnterSends();
   const [savedId, setSavedId] = useState<number | null>(null);

@@ -4,7 +4,6 @@ import type { EndpointReply } from '@tertulia/contract/core/endpoint';
 import type { EndpointByAddress } from '@tertulia/contract/catalogue';
 import type { Sala, SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
-import { isUnreachable } from '../../platform/http/api-error.ts';
 import { failureLine } from '../../platform/http/failure.ts';
 import { call } from '../../platform/http/api.ts';
 import { upload } from '../../platform/http/upload.ts';
@@ -115,7 +114,8 @@ async function catchUp(salaId: number, opened: Abierta, signal: AbortSignal): Pr
   }) => {
     const params = { id: salaId };
     const { content } = await call('GET /api/internal-chat/salas/{id}/mensajes', { params, query, signal });
-    for (const { clienteMensajeId } of content) if (clienteMensajeId) outbox.settle(salaId, clienteMensajeId);
+    for (const { clienteMensajeId } of content)
+      if (clienteMensajeId) outbox.remove(salaId, clienteMensajeId, { cancel: false });
     return content;
   };
   const bringAfter = (secuencia: number) => bring({ size: FILL_SIZE, despuesDeSecuencia: secuencia });
@@ -233,14 +233,13 @@ export const outbox = new SalaOutbox({
     refreshLists();
   },
   describe: (error) => failureLine(error, CHAT_INTERNO_TEXTS.failed),
-  isUnreachable,
   onWaiting: () => resuming.run(),
   sesion: sessionMark,
   kept: salaOutboxStore,
   page: ownPage,
   unconfirmed: CHAT_INTERNO_TEXTS.unconfirmed,
 });
-const resuming = keepAsking(() => outbox.resume());
+const resuming = keepAsking(() => outbox.resumeAll());
 onReady(() => resuming.run());
 void outbox.restore();
 onSessionEnd(() => {

@@ -10,9 +10,9 @@ export const salaOutboxStore = {
     if (entry.archivo) await writePersonalFile(START + entry.clienteMensajeId, entry);
     else writePersonal(START + entry.clienteMensajeId, entry);
   },
-  forget: ({ clienteMensajeId, archivo }: SalaOutboxEntry): void => {
-    if (archivo) void removePersonalFile(START + clienteMensajeId);
-    else removePersonal(START + clienteMensajeId);
+  forget: (clienteMensajeId: string): void => {
+    removePersonal(START + clienteMensajeId);
+    void removePersonalFile(START + clienteMensajeId);
   },
   load: async (): Promise<SalaOutboxEntry[]> =>
     [...listPersonal(START), ...(await listPersonalFiles(START))].filter(isEntry),

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openTab } from '../../../test/open-tab.ts';
+import { noConnection } from '../../platform/http/api-error.ts';
 import { openPage } from '../../platform/session/own-page.ts';
 import { SalaOutbox, type SalaOutboxEntry } from './sala-outbox.ts';
 import { buildSalaMensaje } from './sala-builder.ts';
@@ -20,12 +21,11 @@ function newOutbox(page = openTab().page): SalaOutbox {
       }),
     onSent,
     describe: (error) => `porque ${String(error)}`,
-    isUnreachable: (error) => error === 'sin línea',
     onWaiting,
     sesion: () => session.now,
     kept: {
       save: async (entry) => void kept.set(entry.clienteMensajeId, entry),
-      forget: ({ clienteMensajeId }) => void kept.delete(clienteMensajeId),
+      forget: (clienteMensajeId) => void kept.delete(clienteMensajeId),
       load: async () => [...kept.values()],
     },
     page,
@@ -78,7 +78,7 @@ test('a message that the server already has is neither shown twice nor sent agai
   outbox.send(draft('uno'));
   outbox.send(draft('dos'));
   await vi.waitFor(() => expect(posted).toHaveLength(1));
-  for (const { clienteMensajeId } of outbox.list(1)) outbox.settle(1, clienteMensajeId);
+  for (const { clienteMensajeId } of outbox.list(1)) outbox.remove(1, clienteMensajeId, { cancel: false });
   expect(outbox.list(1)).toEqual([]);
   posted[0]?.answer('cortado');
   await Promise.resolve();
@@ -92,7 +92,7 @@ test('F-A17 a message cut off by a reload waits to be sent again, and a discarde
   before.send(draft('uno'));
   before.send(draft('dos'));
   const [, second] = before.list(1);
-  if (second) before.discard(second);
+  before.remove(1, second?.clienteMensajeId ?? '');
   close();
   const after = newOutbox();
   await after.restore();
@@ -110,7 +110,7 @@ test('F-A17 another open page’s message is left to that page until it is close
   void after.restore();
   await vi.waitFor(() => expect(posted).toHaveLength(1));
   const [first] = before.list(1);
-  if (first) before.discard(first);
+  before.remove(1, first?.clienteMensajeId ?? '');
   expect(shown(after)).toEqual([]);
   close();
   await vi.waitFor(() => expect(shown(after)).toEqual([['dos', 'ESPERA', null]]));
@@ -142,7 +142,7 @@ test('F-A17 a message sent offline waits, leaves automatically in order and once
   outbox.send(draft('uno'));
   outbox.send(draft('dos'));
   await vi.waitFor(() => expect(posted).toHaveLength(1));
-  posted[0]?.answer('sin línea');
+  posted[0]?.answer(noConnection());
   await vi.waitFor(() => expect(onWaiting).toHaveBeenCalledTimes(2));
   expect(shown(outbox)).toEqual([
     ['uno', 'ESPERA', null],
@@ -153,7 +153,7 @@ test('F-A17 a message sent offline waits, leaves automatically in order and once
   close();
   const after = newOutbox();
   await after.restore();
-  const resumed = after.resume();
+  const resumed = after.resumeAll();
   await vi.waitFor(() => expect(posted).toHaveLength(2));
   posted[1]?.answer();
   await vi.waitFor(() => expect(posted).toHaveLength(3));
@@ -169,7 +169,7 @@ test('F-A17 a message of an earlier session is sent only when its writer confirm
   const outbox = newOutbox(page);
   outbox.send(draft('uno'));
   await vi.waitFor(() => expect(posted).toHaveLength(1));
-  posted[0]?.answer('sin línea');
+  posted[0]?.answer(noConnection());
   await vi.waitFor(() => expect(shown(outbox)).toEqual([['uno', 'ESPERA', null]]));
   session.now = 2;
   close();

@@ -352,7 +352,7 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
 function filesOnTheirWay(conversacionId: number): File[] {
   return uploads
     .list(conversacionId)
-    .filter(({ estado }) => estado !== 'FALLIDA')
+    .filter(({ estado }) => estado !== 'FALLIDO')
     .map(({ archivo }) => archivo);
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { saveFile } from '../../../platform/http/save-file.ts';
+import { isOnItsWay, type OutboxItem } from '../../../platform/outbox/outbox.ts';
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
 import { describeFile } from '../../../platform/format/describe-file.ts';
 import { textOutbox, useOutboxEntries } from './text-outbox.queries.ts';
@@ -23,8 +24,8 @@ interface SinEnviarProps {
  */
 export function SinEnviar({ conversacionId, onLast }: SinEnviarProps) {
   const root = useRef<HTMLElement>(null);
-  const textos = useOutboxEntries(conversacionId).filter(({ estado }) => estado !== 'ENVIANDO');
-  const archivos = useUploads(conversacionId).filter(({ estado }) => estado !== 'EN_COLA' && estado !== 'SUBIENDO');
+  const textos = useOutboxEntries(conversacionId).filter(isStuck);
+  const archivos = useUploads(conversacionId).filter(isStuck);
   if (textos.length + archivos.length === 0) return null;
   const discard = (button: HTMLElement, remove: () => void) => {
     const all = [...(root.current?.querySelectorAll<HTMLElement>('[data-discard]') ?? [])];
@@ -76,6 +77,10 @@ export function SinEnviar({ conversacionId, onLast }: SinEnviarProps) {
       ))}
     </section>
   );
+}
+
+function isStuck(item: Pick<OutboxItem, 'estado'>): boolean {
+  return !isOnItsWay(item);
 }
 
 function Discard({ onClick }: { onClick: (button: HTMLElement) => void }) {

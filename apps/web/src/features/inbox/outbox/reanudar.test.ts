@@ -62,7 +62,7 @@ function openBrowser(
     ...piezasOf({
       waiting: uploads.waiting,
       resume: (one) => uploads.resume(one),
-      ask: (one, why) => uploads.askAbout(one, why),
+      ask: (one, why) => uploads.ask(one, why),
       settle: (one) => uploads.remove(1, one.clienteMensajeId),
     }),
   ];

@@ -1,6 +1,7 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { isRefusal, noConnection } from '../../../platform/http/api-error.ts';
-import { type AlEnviar, byCreation, type Causa } from './send-conditions.ts';
+import { byCreation, type Resultado } from '../../../platform/outbox/outbox.ts';
+import type { AlEnviar, Causa } from './send-conditions.ts';
 
 export interface EnEspera extends AlEnviar {
   conversacionId: number;
@@ -9,8 +10,6 @@ export interface EnEspera extends AlEnviar {
   /** An approved template may be sent while the window is closed. */
   plantilla?: object | null;
 }
-
-export type Resultado = 'ENVIADO' | 'ESPERA' | 'PREGUNTA' | 'FALLO';
 
 /** The texts or files that wait to be sent by themselves. */
 export interface WaitingQueue<T extends EnEspera> {

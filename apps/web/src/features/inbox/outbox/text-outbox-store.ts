@@ -1,12 +1,12 @@
 import { listPersonal, removePersonal, writePersonal } from '../../../platform/session/personal-storage.ts';
-import type { OutboxEntry, TextOutboxStore } from './text-outbox.ts';
+import type { OutboxEntry } from './text-outbox.ts';
 
 const START = 'envio.';
 
 /** Pending texts, stored on this machine until the server has them. */
-export const textOutboxStore: TextOutboxStore = {
-  save: (entry) => writePersonal(START + entry.clienteMensajeId, entry),
-  forget: (clienteMensajeId) => removePersonal(START + clienteMensajeId),
+export const textOutboxStore = {
+  save: (entry: OutboxEntry) => writePersonal(START + entry.clienteMensajeId, entry),
+  forget: (clienteMensajeId: string) => removePersonal(START + clienteMensajeId),
   load: async () => listPersonal(START).filter(isEntry),
 };
 

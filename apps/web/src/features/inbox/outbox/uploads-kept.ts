@@ -1,12 +1,12 @@
 import { listPersonalFiles, removePersonalFile, writePersonalFile } from '../../../platform/session/personal-files.ts';
-import type { Upload, UploadsStore } from './uploads.ts';
+import type { Upload } from './uploads.ts';
 
 const START = 'upload.';
 
 /** Pending files, stored on this machine until the server has them. */
-export const keptUploads: UploadsStore = {
-  save: (upload) => writePersonalFile(START + upload.clienteMensajeId, upload),
-  forget: (clienteMensajeId) => void removePersonalFile(START + clienteMensajeId),
+export const keptUploads = {
+  save: (upload: Upload) => writePersonalFile(START + upload.clienteMensajeId, upload),
+  forget: (clienteMensajeId: string) => void removePersonalFile(START + clienteMensajeId),
   load: async () => (await listPersonalFiles(START)).filter(isUpload),
 };
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { onArrival, refreshMensajes, takeInSent } from '../messages/thread.queries.ts';
-import { upload as send } from '../../../platform/http/upload.ts';
+import { upload } from '../../../platform/http/upload.ts';
 import { ownPage } from '../../../platform/session/own-page.ts';
 import { getSession, onSessionChange, onSessionEnd, sessionMark } from '../../../platform/session/session.ts';
 import { publishNotice } from './send-notices.ts';
@@ -14,10 +14,10 @@ import { vistoIn } from './vistos.ts';
 
 /** The pending files of all chats. */
 export const uploads = new Uploads({
-  post: (upload, signal, onProgress) =>
-    send('POST /api/conversations/{id}/messages', {
-      params: { id: upload.conversacionId },
-      body: toForm(upload),
+  post: (pending, signal, onProgress) =>
+    upload('POST /api/conversations/{id}/messages', {
+      params: { id: pending.conversacionId },
+      body: toForm(pending),
       signal,
       onProgress,
     }),
@@ -40,7 +40,7 @@ export const uploads = new Uploads({
 resumeWhenBack({
   waiting: uploads.waiting,
   resume: async (one) => uploads.resume(one),
-  ask: (one, causa) => uploads.askAbout(one, causa),
+  ask: (one, causa) => uploads.ask(one, causa),
   settle: ({ conversacionId, clienteMensajeId }) => uploads.remove(conversacionId, clienteMensajeId, { cancel: false }),
 });
 void uploads.restore();
@@ -60,7 +60,7 @@ export function useUploads(conversacionId: number): readonly Upload[] {
 }
 
 function toForm(upload: Upload): FormData {
-  const { archivo, clienteMensajeId, contenido = '', tipo, comoEnlace, replyToId } = upload;
+  const { archivo, clienteMensajeId, contenido, tipo, comoEnlace, replyToId } = upload;
   const mensaje = {
     contenido,
     tipo,

@@ -62,7 +62,7 @@ describe('Uploads', () => {
   it('shows a file at once with its progress, and gives way to the server’s message', async () => {
     const { uploads, posted, answers, onSent, settle } = buildUploads();
     await settle(() => uploads.add(add()));
-    expect(uploads.list(1)).toMatchObject([{ tipo: 'IMAGEN', estado: 'SUBIENDO', avance: 0 }]);
+    expect(uploads.list(1)).toMatchObject([{ tipo: 'IMAGEN', estado: 'ENVIANDO', avance: 0 }]);
     await settle(() => posted[0]?.onProgress(0.4));
     expect(uploads.list(1)).toMatchObject([{ avance: 0.4 }]);
     const mensaje = buildMensaje(3);
@@ -103,12 +103,12 @@ describe('Uploads', () => {
     await settle(() => uploads.add(add()));
     await settle(() => answers[0]?.reject(broken()));
     const [failed] = uploads.list(1);
-    expect(failed).toMatchObject({ estado: 'FALLIDA', error: 'Algo se rompió.', isOnlyAsLink: false });
+    expect(failed).toMatchObject({ estado: 'FALLIDO', error: 'Algo se rompió.', isOnlyAsLink: false });
     expect(onFailed).toHaveBeenCalledWith(failed, 'Algo se rompió.');
     await settle(() => failed && uploads.retry(failed));
     expect(posted).toHaveLength(2);
     expect(posted[1]?.upload.clienteMensajeId).toBe(posted[0]?.upload.clienteMensajeId);
-    expect(uploads.list(1)).toMatchObject([{ estado: 'SUBIENDO', error: null }]);
+    expect(uploads.list(1)).toMatchObject([{ estado: 'ENVIANDO', error: null }]);
   });
 
   it('sends each file, and each retry, with what its sender has seen when it leaves', async () => {
@@ -159,7 +159,7 @@ describe('Uploads', () => {
     expect(after.uploads.list(1)).toMatchObject([{ estado: 'PREGUNTA' }]);
     uploads.review(1, 'Llegaron mensajes nuevos.');
     const [held] = uploads.list(1);
-    expect(held).toMatchObject({ estado: 'FALLIDA', isHeld: true, error: 'Llegaron mensajes nuevos.' });
+    expect(held).toMatchObject({ estado: 'FALLIDO', isHeld: true, error: 'Llegaron mensajes nuevos.' });
     await settle(() => held && uploads.retry(held));
     expect(posted[1]?.upload).toMatchObject({ vistoHastaSecuencia: null, isHeld: false });
   });
@@ -191,7 +191,7 @@ describe('Uploads', () => {
     const [first] = uploads.list(1);
     await settle(() => first && uploads.remove(1, first.clienteMensajeId));
     expect(posted[0]?.signal.aborted).toBe(true);
-    expect(uploads.list(1).map(({ archivo, estado }) => [archivo.name, estado])).toEqual([['2.jpg', 'SUBIENDO']]);
+    expect(uploads.list(1).map(({ archivo, estado }) => [archivo.name, estado])).toEqual([['2.jpg', 'ENVIANDO']]);
   });
 
   it('reports that WhatsApp would not deliver a file before any upload, and sends it as a link on request', async () => {
@@ -201,13 +201,13 @@ describe('Uploads', () => {
     expect(posted).toEqual([]);
     const [refused] = uploads.list(1);
     expect(refused).toMatchObject({
-      estado: 'FALLIDA',
+      estado: 'FALLIDO',
       error: 'WhatsApp no admite este tipo de archivo. Puedes enviarlo como enlace.',
       isOnlyAsLink: true,
     });
     await settle(() => refused && uploads.sendAsLink(refused));
     expect(posted.map(({ upload }) => upload.comoEnlace)).toEqual([true]);
-    expect(uploads.list(1)).toMatchObject([{ estado: 'SUBIENDO', isOnlyAsLink: false }]);
+    expect(uploads.list(1)).toMatchObject([{ estado: 'ENVIANDO', isOnlyAsLink: false }]);
   });
 
   it('offers the link also if only the server detected that', async () => {
@@ -222,7 +222,7 @@ describe('Uploads', () => {
       field: 'comoEnlace',
     } as const;
     await settle(() => answers[0]?.reject(new ApiError(fields)));
-    expect(uploads.list(1)).toMatchObject([{ estado: 'FALLIDA', error: message, isOnlyAsLink: true }]);
+    expect(uploads.list(1)).toMatchObject([{ estado: 'FALLIDO', error: message, isOnlyAsLink: true }]);
   });
 
   it('does not apply the limits of files to a voice note: the server converts it', async () => {
@@ -286,7 +286,7 @@ describe('Uploads', () => {
     await one.settle(() => one.uploads.add(add()));
     const two = buildUploads(stored, insecure);
     await two.uploads.restore();
-    expect(two.uploads.list(1)).toMatchObject([{ estado: 'FALLIDA', error: 'No sabemos si se envió.' }]);
+    expect(two.uploads.list(1)).toMatchObject([{ estado: 'FALLIDO', error: 'No sabemos si se envió.' }]);
     expect(two.uploads.waiting()).toEqual([]);
   });
 
@@ -298,7 +298,7 @@ describe('Uploads', () => {
     close();
     const after = buildUploads(stored);
     await after.uploads.restore();
-    expect(after.uploads.list(1)).toMatchObject([{ estado: 'FALLIDA', error: 'Algo se rompió.' }]);
+    expect(after.uploads.list(1)).toMatchObject([{ estado: 'FALLIDO', error: 'Algo se rompió.' }]);
     await settle(() => uploads.add(add(photo('2.jpg'))));
     await settle(() => answers[1]?.resolve(buildMensaje(3)));
     const [failed] = uploads.list(1);

@@ -36,7 +36,16 @@ function textWords(maySend: boolean, changes: { isOnlyAsLink?: boolean } = {}): 
 }
 
 function fileWords(maySend: boolean, changes: { isOnlyAsLink?: boolean } = {}): string {
-  const upload: Upload = { ...own, archivo, tipo: 'DOC', estado: 'FALLIDA', avance: 0, ...changes };
+  const upload: Upload = {
+    ...own,
+    archivo,
+    tipo: 'DOC',
+    contenido: '',
+    estado: 'FALLIDO',
+    avance: 0,
+    vistoHastaSecuencia: null,
+    ...changes,
+  };
   return words(<UploadBubble upload={upload} startsGroup maySend={maySend} />);
 }
 

@@ -27,7 +27,7 @@ export const UploadBubble = memo(function UploadBubble({
   maySend: boolean;
 }) {
   const { archivo, estado, avance } = upload;
-  const hasFailed = estado === 'FALLIDA';
+  const hasFailed = estado === 'FALLIDO';
   const isWaiting = estado === 'ESPERA';
   const isListenable = hasFailed && upload.tipo === 'VOZ';
   const remove = () => {
