@@ -12,7 +12,7 @@ const HORARIOS = [1, 2, 3, 4, 5].map((dayOfWeek) => ({
 describe('saving unchanged values', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
   });
   afterAll(() => server?.stop());
 

@@ -9,7 +9,7 @@ const PASSWORD = 'cafecito26';
 describe('a log-in in progress', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
   });
   afterAll(() => server?.stop());
   beforeEach(() => server.db.query('delete from app.intentos'));

@@ -10,7 +10,7 @@ describe('the own sessions', () => {
   let server: TestServer;
   let shop: Equipo;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo();
   });
   const sockets = createTopicListener(() => server);

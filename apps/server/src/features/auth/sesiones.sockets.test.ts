@@ -7,7 +7,7 @@ import { endIdleSockets, type SocketCheckDeps } from './sesiones.sockets.ts';
 describe('sockets', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
   });
   const sockets = createTopicListener(() => server);
   afterAll(async () => {

@@ -8,7 +8,7 @@ const PATH = '/api/internal-chat/salas';
 describe('the rooms of internal chat', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
   });
   afterAll(() => server?.stop());
 

@@ -12,7 +12,7 @@ describe('socket events of the rooms', () => {
   const topics = createTopicListener(() => server);
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo();
   });
   afterAll(async () => {

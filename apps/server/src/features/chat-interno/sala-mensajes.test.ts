@@ -13,7 +13,7 @@ describe('a message in a room', () => {
   let server: TestServer;
   let shop: Equipo;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo();
   });
   afterAll(() => server?.stop());

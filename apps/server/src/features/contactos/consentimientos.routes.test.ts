@@ -8,7 +8,7 @@ describe('a consent that a user records', () => {
   let other: Equipo;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo('consentimientos');
     other = await server.build.equipo();
   });

@@ -7,7 +7,7 @@ describe('F-A06 the do-not-contact mark', () => {
   let shop: Equipo;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo('marcas');
   });
   afterAll(() => server?.stop());

@@ -10,7 +10,7 @@ describe('F-B14 names are one line', () => {
   let shop: Equipo;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo('linea');
   });
   afterAll(() => server?.stop());

@@ -25,7 +25,7 @@ describe('the logo of a quote', () => {
   });
   beforeAll(async () => {
     subscribe('child_process', watch);
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
   });
   afterAll(async () => {
     unsubscribe('child_process', watch);

@@ -9,7 +9,7 @@ describe('boards and their contacts', () => {
   let ana: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.suscriptor('kanban');
     other = await server.build.suscriptor();
     ana = await server.build.usuario(shop.id, { nombre: 'Ana' });

@@ -9,7 +9,7 @@ describe('the cards of a column', () => {
   let vacio: number;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo('tarjetas');
     const board = await server.build.tablero(shop.id, ['Nuevo', 'Vacío']);
     [estado = 0, vacio = 0] = board.estadoIds;

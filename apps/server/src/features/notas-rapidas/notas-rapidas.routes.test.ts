@@ -7,7 +7,7 @@ const NOTA = { titulo: 'Saludo', contenido: 'Hola {{nombre}}' };
 describe('quick notes', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
   });
   afterAll(() => server?.stop());
 

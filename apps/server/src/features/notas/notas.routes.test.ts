@@ -12,7 +12,7 @@ describe('notes and open tasks of a contact', () => {
   let boss: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo('notas');
     ({ ana, luis, boss } = shop);
     other = await server.build.suscriptor();

@@ -11,7 +11,7 @@ const PNG = Buffer.from(
 describe('the catalogue of products', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
   });
   afterAll(() => server?.stop());
 

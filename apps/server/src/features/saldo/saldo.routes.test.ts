@@ -10,7 +10,7 @@ describe('the balance', () => {
   let server: TestServer;
   let desk: ReturnType<typeof createSaldoDesk>;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     desk = createSaldoDesk(server);
   });
   afterAll(() => server?.stop());

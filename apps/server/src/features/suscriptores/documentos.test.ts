@@ -13,7 +13,7 @@ describe('the document of a business', () => {
   let root: BuiltUser;
   let serial = 0;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     root = await server.build.usuario((await server.build.suscriptor()).id, { roles: ['SUPERADMIN'] });
   });
   afterAll(() => server?.stop());

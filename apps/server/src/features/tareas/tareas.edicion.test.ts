@@ -13,7 +13,7 @@ describe('tasks that change', () => {
   const topics = createTopicListener(() => server);
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo('edicion');
     contactoId = (await server.build.contacto(shop.id, { nombre: 'Marta' })).id;
   });

@@ -15,7 +15,7 @@ describe('tasks', () => {
   let other: Equipo;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo('tareas');
     other = await server.build.equipo();
   });

@@ -7,7 +7,7 @@ describe('a SUPERADMIN among the users of all subscribers', () => {
   let server: TestServer;
   let root: BuiltUser;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     root = await server.build.usuario((await server.build.suscriptor()).id, { roles: ['SUPERADMIN'], nombre: 'Raíz' });
   });
   afterAll(() => server?.stop());

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 describe('users', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
   });
   afterAll(() => server?.stop());
 

@@ -10,7 +10,7 @@ describe("days and instants outside PostgreSQL's range", () => {
   let shop: Equipo;
   let estadoId: number;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo();
     const { body: tablero } = await server.call('POST', '/api/kanban', {
       token: shop.boss.token,

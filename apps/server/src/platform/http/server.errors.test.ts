@@ -64,7 +64,7 @@ const REFUSALS: [name: string, request: string, status: number, code: string][] 
 describe('refusals without a handler', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
   });
   afterAll(() => server?.stop());
 

@@ -19,7 +19,7 @@ describe('a user whose session ends during an upload', () => {
   let leaver: BuiltUser;
   let chat: Awaited<ReturnType<TestServer['build']['conversacion']>>;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo();
   });
   beforeEach(async () => {

@@ -18,7 +18,7 @@ const A_WHILE_MS = 500;
 describe('concurrent uploads of one user', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
   });
   afterAll(() => server?.stop());
 

@@ -10,7 +10,7 @@ describe('drafts', () => {
   let boss: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.suscriptor('drafts');
     ana = await server.build.usuario(shop.id, { nombre: 'Ana' });
     boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });

@@ -14,7 +14,7 @@ describe('calls as the documents write them', () => {
   let ana: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.suscriptor('documents');
     ana = await server.build.usuario(shop.id, { nombre: 'Ana' });
   });

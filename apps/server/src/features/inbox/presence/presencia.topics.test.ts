@@ -19,7 +19,7 @@ describe('presence in a chat', () => {
   const topics = createTopicListener(() => server);
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.suscriptor('presence');
     ana = await server.build.usuario(shop.id, { nombre: 'Ana' });
     luis = await server.build.usuario(shop.id, { nombre: 'Luis' });

@@ -15,7 +15,7 @@ describe('the explorer of chats', () => {
   >;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo('explorer');
     ({ ana, luis, boss } = shop);
     otroCanal = await server.build.insert('canales', { suscriptor_id: shop.id, numero: '+576015550190' });

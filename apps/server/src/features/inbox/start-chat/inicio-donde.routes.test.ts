@@ -10,7 +10,7 @@ describe('F-B02 where a chat with a contact continues', () => {
   let otroCanal: number;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo('donde');
     ({ ana, luis } = shop);
     otroCanal = await server.build.insert('canales', { suscriptor_id: shop.id, numero: '+576015550123', estado: 1 });

@@ -7,7 +7,7 @@ describe('customers’ ratings', () => {
   let shop: Equipo;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo('calificaciones');
     await server.db.query(`update app.usuarios set nombre = 'Ana María Ñáñez' where id = $1`, [shop.ana.id]);
     // not in storage order: the first asked may answer last
