@@ -19,7 +19,7 @@ export interface OutboxItem extends OfPage {
 }
 
 /** How an attempt ended. */
-export type Resultado = 'ENVIADO' | 'ESPERA' | 'PREGUNTA' | 'FALLO';
+export type Outcome = 'ENVIADO' | 'ESPERA' | 'PREGUNTA' | 'FALLO';
 
 export interface OutboxOptions<T extends OutboxItem, Mensaje> {
   post: (item: T, signal: AbortSignal, onProgress: (share: number) => void) => Promise<Mensaje>;
@@ -72,12 +72,12 @@ export abstract class Outbox<T extends OutboxItem, Mensaje, Options extends Outb
     return {};
   }
 
-  /** How a stored message of a page that is gone continues. */
+  /** The state in which an unfinished message of a page that is gone continues. */
   protected restored(_item: T): 'ESPERA' | 'FALLIDO' {
     return 'ESPERA';
   }
 
-  /** The server could not be reached, or refused the message. Returns true if it was handled. */
+  /** Called when the server refused a message. Returns true if that was handled; otherwise the message has failed. */
   protected onRefused(_item: T, _error: unknown): boolean {
     return false;
   }
@@ -107,7 +107,7 @@ export abstract class Outbox<T extends OutboxItem, Mensaje, Options extends Outb
   }
 
   /** Sends a waiting message, and resolves with how that ended. */
-  async resume(item: T): Promise<Resultado> {
+  async resume(item: T): Promise<Outcome> {
     this.again(item, {}, { isResumed: true });
     await this.whenSettled(this.chatOf(item));
     const estado = this.find(item)?.estado;

@@ -1,6 +1,6 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { isRefusal, noConnection } from '../../../platform/http/api-error.ts';
-import { byCreation, type Resultado } from '../../../platform/outbox/outbox.ts';
+import { byCreation, type Outcome } from '../../../platform/outbox/outbox.ts';
 import type { AlEnviar, Causa } from './send-conditions.ts';
 
 export interface EnEspera extends AlEnviar {
@@ -14,7 +14,7 @@ export interface EnEspera extends AlEnviar {
 /** The texts or files that wait to be sent by themselves. */
 export interface WaitingQueue<T extends EnEspera> {
   waiting: () => readonly T[];
-  resume: (one: T) => Promise<Resultado>;
+  resume: (one: T) => Promise<Outcome>;
   ask: (one: T, causa: Causa) => void;
   /** The server has it. */
   settle: (one: T) => void;
@@ -23,7 +23,7 @@ export interface WaitingQueue<T extends EnEspera> {
 type ChatAhora = Pick<Conversacion, 'asignadaA' | 'ventanaHasta' | 'puede'>;
 
 interface Pieza extends EnEspera {
-  resume: () => Promise<Resultado>;
+  resume: () => Promise<Outcome>;
   ask: (causa: Causa) => void;
   settle: () => void;
 }
@@ -81,9 +81,9 @@ async function resumeChat(conversacionId: number, options: ReanudarOptions): Pro
       if (pending()[0]?.clienteMensajeId === next.clienteMensajeId) return askAll(causa);
       continue;
     }
-    const resultado = await next.resume();
-    if (resultado === 'ESPERA') throw noConnection();
-    if (resultado === 'PREGUNTA') {
+    const outcome = await next.resume();
+    if (outcome === 'ESPERA') throw noConnection();
+    if (outcome === 'PREGUNTA') {
       await settleArrived();
       // later items must not arrive before it
       return askAll('NOVEDAD');
