@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { PIXEL, takeChat } from './support/chat.ts';
 import { BROKEN, holdSends } from './support/outage.ts';
-import { askApi, expect, expectToast, panel, passEstado, test, visit } from './support/world.ts';
+import { askApi, expect, expectToast, panel, passEstado, passToast, test, visit } from './support/world.ts';
 
 const EMPTY_ZIP = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF');
 const KINDS = 'image/*,video/*,audio/*,.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.zip';
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PIXEL });
 
-// covers D2-2.1-16, D2-4-14, D2-5.1-17, D2-5.1-18, D2-8-09, D2-9-05a
-test('F-A04 files are sent from the chooser, retried, or staged with their text, also after a reload', async ({
+// covers D2-2.1-16, D2-4-14, D2-5.1-17, D2-5.1-18, D2-8-01, D2-8-09, D2-9-05a
+test('F-A04 F-A17 texts and files that a reload meets are sent once; files are sent from the chooser, retried, or staged with their text', async ({
   browser,
   world,
 }) => {
@@ -19,6 +19,66 @@ test('F-A04 files are sent from the chooser, retried, or staged with their text,
   const again = chat.getByRole('button', { name: 'Reintentar' });
   const staged = chat.getByRole('region', { name: 'Archivos por enviar' });
   const media = async () => (await sent()).filter(({ mediaUrls }) => mediaUrls.length > 0);
+  const address = '**/api/conversations/*/messages';
+  const waits = chat.getByText('Sin conexión. Se enviará cuando vuelva.');
+  const arrived = async (text: string) => (await sent()).filter(({ body }) => body.includes(text)).length;
+
+  await test.step('F-A17 an unsent text and one that waits for the connection survive a reload, and the latter is sent automatically, once', async () => {
+    await context.route(address, async (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await field.fill('esto no salió');
+    await page.keyboard.press('Enter');
+    await passToast(page, 'Error inesperado', 'No hay conexión con el servidor.');
+    await expect(chat.getByText('esto no salió')).toBeVisible();
+    await expect(waits).toBeVisible();
+    await field.fill('a medio escribir');
+    await page.reload();
+    await expect(field).toHaveValue('a medio escribir');
+    await expect(chat.getByText('esto no salió')).toHaveCount(1);
+    await expect(waits).toBeVisible();
+    await context.unroute(address);
+    await expect(again).toHaveCount(0);
+    await expect.poll(() => arrived('esto no salió')).toBe(1);
+  });
+
+  await test.step('F-A17 a text that a reload cuts off is sent once, whether the server had it or not', async () => {
+    for (const [text, hasServerIt] of [
+      ['cortado antes', false],
+      ['cortado después', true],
+    ] as const) {
+      const held = Promise.withResolvers<void>();
+      await context.route(address, async (route) => {
+        if (route.request().method() !== 'POST') return route.continue();
+        // its response never arrives
+        if (hasServerIt) await route.fetch();
+        held.resolve();
+      });
+      await field.fill(text);
+      await page.keyboard.press('Enter');
+      await held.promise;
+      await context.unroute(address);
+      await page.reload();
+      await expect(chat.getByText(text)).toHaveCount(1);
+      await expect.poll(() => arrived(text)).toBe(1);
+      await expect(again).toHaveCount(0);
+      // also what was sent before, by the page before
+      await expect(chat.getByText('esto no salió')).toHaveCount(1);
+      expect(await arrived('esto no salió')).toBe(1);
+    }
+  });
+
+  await test.step('a chat has an address of its own', async () => {
+    const id = new URL(page.url()).searchParams.get('chat');
+    await page.goto(`${world.stack.url}/conversations/${id}`);
+    await expect(chat.getByText('cortado después')).toHaveCount(1);
+    expect(await arrived('cortado')).toBe(2);
+    await page.evaluate(() => history.pushState(null, '', '/conversations/no-es-un-chat'));
+    await expect(page).toHaveURL(/\/conversations(\?|$)/);
+    await expect(page.getByRole('region', { name: 'Chats', exact: true })).toBeVisible();
+  });
+
+  await panel(page).open(/^Archivos Uno/);
 
   await test.step('the paper clip opens a chooser for several files of the permitted types, which are sent one by one with their progress; one is cancelled, and what WhatsApp refuses is sent as a link', async () => {
     const letGo = await holdSends(context);

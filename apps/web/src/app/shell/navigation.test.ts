@@ -37,6 +37,7 @@ const OPEN_TO = {
 } as const;
 const LETTERS: Record<Rol, string> = { AGENTE: 'A', SUPERVISOR: 'S', SUPERADMIN: 'P' };
 
+// covers D2-2-03
 test('each screen is open to the roles of the documents, and there is no other screen', () => {
   const open = Object.values(SCREENS).map((screen) => [
     screen.path,
