@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { violationsInBothThemes, violationsOf } from './support/axe.ts';
+import { coveredBy } from './support/avisos.ts';
 import { plantPlantillas, registerExtremos } from './support/extremos.ts';
-import { expect, test, visit } from './support/world.ts';
+import { askApi, expect, test, visit } from './support/world.ts';
 
 interface Place {
   path: string;
@@ -16,7 +17,7 @@ const action = (name: RegExp) => (page: Page) => page.getByRole('button', { name
 /** The pages of the account and of the administration, by role. */
 const PLACES: readonly { what: string; role: 'SUPERVISOR' | 'SUPERADMIN'; places: readonly Place[] }[] = [
   {
-    what: 'account, balance, top-ups, settings, areas, connections and audit',
+    what: 'account, balance, top-ups, settings, areas, prompts, connections and audit',
     role: 'SUPERVISOR',
     places: [
       { path: 'mi-perfil', shown: (page) => page.getByRole('form', { name: 'Mi información' }) },
@@ -33,26 +34,33 @@ const PLACES: readonly { what: string; role: 'SUPERVISOR' | 'SUPERADMIN'; places
       { path: 'areas', shown: action(/^Opciones de /) },
       { path: 'channels', shown: action(/^Opciones de /) },
       { path: 'reports', shown: action(/^ver$/) },
+      { path: 'areas/1/prompts', shown: (page) => page.getByRole('navigation', { name: 'Versiones' }) },
     ],
   },
-  { what: 'subscribers', role: 'SUPERADMIN', places: [{ path: 'admin/suscriptores', shown: action(/^Acciones de /) }] },
+  {
+    what: 'subscribers and templates',
+    role: 'SUPERADMIN',
+    places: [
+      { path: 'admin/suscriptores', shown: action(/^Acciones de /) },
+      { path: 'admin/plantillas-masivo', shown: (page) => page.getByRole('button', { name: /^oferta_relampago/ }) },
+    ],
+  },
 ];
 
 /** Neither the page nor a table within it scrolls sideways. */
 async function expectNoSideways(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        const { scrollWidth } = document.documentElement;
-        const parts = [...document.querySelectorAll('main, main [role=region]')];
-        const wide = parts.filter((part) => part.scrollWidth > part.clientWidth);
-        return [
-          ...(scrollWidth > window.innerWidth ? [`the page: ${scrollWidth}`] : []),
-          ...wide.map((part) => `${part.getAttribute('aria-label')}: ${part.scrollWidth} > ${part.clientWidth}`),
-        ];
-      }),
-    )
-    .toEqual([]);
+  const wide = () =>
+    page.evaluate(() => {
+      const { scrollWidth } = document.documentElement;
+      const parts = [...document.querySelectorAll('main, main [role=region]')];
+      return [
+        ...(scrollWidth > window.innerWidth ? [`the page: ${scrollWidth}`] : []),
+        ...parts
+          .filter((part) => part.scrollWidth > part.clientWidth)
+          .map((part) => `${part.getAttribute('aria-label')}: ${part.scrollWidth} > ${part.clientWidth}`),
+      ];
+    });
+  await expect.poll(wide).toEqual([]);
 }
 
 for (const { what, role, places } of PLACES)
@@ -64,10 +72,14 @@ for (const { what, role, places } of PLACES)
     const { page } = await world.signIn(browser, world.account(role), {
       reducedMotion: 'reduce',
       colorScheme: 'light',
+      path: 'contacts',
     });
+    // a version to show
+    if (role === 'SUPERVISOR')
+      await askApi(page, 'POST', '/areas/1/prompts', { contenido: 'Saluda y trata de usted.', activar: false });
     for (const { path, shown } of places)
       await test.step(path, async () => {
-        await page.setViewportSize({ width: 1440, height: 844 });
+        await page.setViewportSize({ width: 1366, height: 768 });
         await visit(page, path);
         await expect(shown(page)).toBeVisible();
         await expectNoSideways(page);
@@ -80,16 +92,26 @@ for (const { what, role, places } of PLACES)
         // in the theme that the desktop ended with, and the next page begins with
         expect(await violationsOf(page, { part: 'main' })).toEqual([]);
       });
+    if (role === 'SUPERVISOR')
+      for (const path of ['dashboard', 'kanban', 'cotizaciones', 'conversations', 'internal-chat'])
+        await test.step(path, async () => {
+          await visit(page, path);
+          await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+          for (const width of [390, 1366, 1920]) {
+            await page.setViewportSize({ width, height: 844 });
+            await expect.poll(() => coveredBy(page), `beneath a toast at ${width}`).toEqual([]);
+          }
+        });
   });
 
 /** Beside the open sidebar: the narrowest width of each table layout. */
-const BESIDE_OPEN = [768, 1024, 1230, 1280, 1430];
+const BESIDE_OPEN = [768, 1024, 1230, 1280, 1430, 1920];
 const BESIDE_COLLAPSED = [390, 768];
 
 /** A row, or a card, with one of the longest planted words. */
 const longest = (page: Page) => page.locator('main').getByText(/W{20}/).filter({ visible: true }).first();
 
-test('beside the open and the collapsed sidebar no content makes a table scroll sideways or a badge break', async ({
+test('F-A02 beside the open and the collapsed sidebar no content makes a table scroll sideways or a badge break, and a toast covers no control', async ({
   browser,
   page: first,
   world,
@@ -149,6 +171,7 @@ async function expectSpace(page: Page, isOpen: boolean): Promise<void> {
     await test.step(`at ${width}`, async () => {
       await page.setViewportSize({ width, height: 1024 });
       await expectNoSideways(page);
+      await expect.poll(() => coveredBy(page), 'beneath a toast').toEqual([]);
       const broken = await page
         .locator('tbody :is([data-estado], [data-value])')
         .evaluateAll((badges) => badges.filter((one) => one.getClientRects().length > 1).map((one) => one.textContent));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, panel, test } from './support/world.ts';
+import { expect, panel, test, visit } from './support/world.ts';
 
-const FRAMES = 20;
+const FRAMES = 12;
 const HEIGHT = 780;
 const WIDTH = 360;
 
@@ -69,28 +69,31 @@ test('F-B11 on a phone no list is wider than the screen, changes its layout, or 
   });
 
   await test.step('a list, a calendar and a palette in a dialog', async () => {
-    await page.goto(`${world.stack.url}/kanban`);
+    await visit(page, 'kanban');
     const card = main.getByRole('button', { name: /^Más opciones de / }).nth(1);
     await expectInside(page, 'card', card);
     await card.tap();
     await page.getByRole('menuitem', { name: /asignar tarea/i }).tap();
     await expectInside(page, 'user', dialog.getByRole('combobox', { name: /Usuario/ }));
     await expectInside(page, 'date', calendar(dialog, /^Fecha/));
-    await page.goto(`${world.stack.url}/kanban`);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
     await main
       .getByRole('button', { name: /^Opciones de (?!l? ?tablero)/ })
       .first()
       .tap();
     await page.getByRole('menuitem', { name: /^Editar/ }).tap();
     await expectInside(page, 'color', dialog.getByLabel('Color'));
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('a list and a calendar in the right half of a page, and proposals', async () => {
-    await page.goto(`${world.stack.url}/explorar-chats`);
+    await visit(page, 'explorar-chats');
     await main.getByRole('button', { name: /^Filtros/ }).tap();
     await expectInside(page, 'channel', main.getByRole('combobox', { name: 'Canal' }));
     await expectInside(page, 'until', calendar(main, 'Hasta'));
-    await page.goto(`${world.stack.url}/reports`);
+    await visit(page, 'reports');
     await expectInside(page, 'entity', main.getByLabel('Entidad'));
   });
 });

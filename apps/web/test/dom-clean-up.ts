@@ -1,3 +1,5 @@
+// first, as in the product: its styles come before those of the components that change them
+import '../src/ui/theme/AppTheme.tsx';
 import { afterEach } from 'vitest';
 import { cleanup } from 'vitest-browser-react/pure';
 import { queryClient } from '../src/platform/query/client.ts';

@@ -1,5 +1,6 @@
 import type { Consentimiento } from '@tertulia/contract/features/contactos/consentimiento';
 import { expect, test } from 'vitest';
+import { expectFitForFingers } from '../../../test/phone.ts';
 import { refuse, show } from '../../../test/dom.tsx';
 import { ConsentimientosList } from './ConsentimientosList.tsx';
 
@@ -49,6 +50,7 @@ test('a consent is recorded with its proof; a refusal keeps the dialog', async (
   await proof.fill('sí');
   await save.click();
   await expect.element(dialog.getByText('Mínimo 3 caracteres')).toBeVisible();
+  await expectFitForFingers('[role=dialog]');
   await how.selectOptions('Teléfono');
   await proof.fill('Sí, escríbanme');
   await save.click();

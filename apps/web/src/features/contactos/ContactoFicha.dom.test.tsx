@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessibility.ts';
+import { expectFitForFingers } from '../../../test/phone.ts';
 import { pageOf, show } from '../../../test/dom.tsx';
 import { buildContacto } from './contacto-builder.ts';
 import { ContactoFicha } from './ContactoFicha.tsx';
@@ -71,6 +73,8 @@ test('the details show what is known of a contact and its tasks; the rest unfold
   await screen.getByText('Más información').click();
   await expect.element(screen.getByText('Mensajes en total')).toBeVisible();
   await expect.element(screen.getByRole('region', { name: 'Consentimiento', exact: true })).toBeVisible();
+  await expectAccessible('body');
+  await expectFitForFingers('body');
 });
 
 // covers D2-2.1-18c

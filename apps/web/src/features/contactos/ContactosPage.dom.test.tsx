@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectAccessible } from '../../../test/accessibility.ts';
 import { broken, pageOf, show, watchTimers } from '../../../test/dom.tsx';
 import { buildContacto } from './contacto-builder.ts';
 import { ContactosPage } from './ContactosPage.tsx';
@@ -28,6 +29,7 @@ test('the table has its columns and page sizes, and sorts by each title', async 
   const screen = await show(page, { answers: { [LIST]: pageOf([buildContacto()]) } });
   const table = screen.getByRole('table');
   await expect.element(table.getByRole('cell', { name: 'Ruiz', exact: true })).toBeVisible();
+  await expectAccessible('body');
   const titles = [...table.element().querySelectorAll('th')].map(({ textContent }) => textContent);
   expect(titles).toEqual(['#', 'Nombre', 'Apellido', 'Email', 'Teléfono', 'Acciones']);
   const sizes = screen.getByRole('combobox', { name: 'Filas por página' });

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { expectFitForFingers } from '../../../test/phone.ts';
 import { refuse, show } from '../../../test/dom.tsx';
 import { shownToasts } from '../../ui/feedback/toast.ts';
 import { buildContacto } from './contacto-builder.ts';
@@ -49,6 +50,7 @@ test('a contact without a name is created in the same dialog, and one without a 
     { answers: { 'PUT /api/contactos/1': nobody } },
   );
   await screen.getByRole('dialog', { name: 'Crear contacto' }).getByRole('textbox', { name: 'Nombre' }).fill('Ana');
+  await expectFitForFingers('[role=dialog]');
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
 });

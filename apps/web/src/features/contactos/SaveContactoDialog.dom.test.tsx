@@ -1,16 +1,18 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { expectFitForFingers } from '../../../test/phone.ts';
 import { expectAccessible } from '../../../test/accessibility.ts';
 import { show } from '../../../test/dom.tsx';
 import { buildContacto } from './contacto-builder.ts';
 import { SaveContactoDialog } from './SaveContactoDialog.tsx';
 
-test('the form of a contact meets WCAG 2.2 AA in both themes', async () => {
+test('the form of a contact meets WCAG 2.2 AA in both themes, and fits fingers', async () => {
   const screen = await show(<SaveContactoDialog isOpen contacto={null} onUnir={undefined} onClose={vi.fn()} />, {
     roles: ['SUPERVISOR'],
   });
   await expect.element(screen.getByRole('dialog').getByLabelText(/^Nombre/)).toBeVisible();
   await expectAccessible('[role=dialog]');
+  await expectFitForFingers('[role=dialog]');
 });
 
 // covers D2-5.1-07b, D2-5.1-10c, D2-9-21

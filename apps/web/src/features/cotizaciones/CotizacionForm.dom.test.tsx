@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { expectFitForFingers } from '../../../test/phone.ts';
 import { expectAccessible } from '../../../test/accessibility.ts';
 import { broken, refuse, show, watchTimers } from '../../../test/dom.tsx';
 import { CotizacionForm } from './CotizacionForm.tsx';
@@ -54,7 +55,7 @@ test('F-B03 a contact that has an e-mail address gets no offer', async () => {
   expect(onEmail).not.toHaveBeenCalled();
 });
 
-test('a quote with an item meets WCAG 2.2 AA in both themes', async () => {
+test('a quote with an item meets WCAG 2.2 AA in both themes, and fits fingers', async () => {
   const screen = await show(
     <section aria-label="Cotización">
       <CotizacionForm conversacionId={3} onEmail={vi.fn()} onClose={vi.fn()} />
@@ -64,6 +65,7 @@ test('a quote with an item meets WCAG 2.2 AA in both themes', async () => {
   await screen.getByRole('button', { name: 'Agregar ítem libre' }).click();
   await screen.getByLabelText('Precio unitario del ítem 1').fill('8500');
   await expectAccessible('[aria-label="Cotización"]');
+  await expectFitForFingers('[aria-label="Cotización"]');
 });
 
 test('F-C11 the phone number of a quote has the mask, and is sent as digits', async () => {

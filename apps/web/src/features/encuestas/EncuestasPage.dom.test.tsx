@@ -1,5 +1,6 @@
 import type { Encuesta } from '@tertulia/contract/features/encuestas/encuesta';
 import { expect, test } from 'vitest';
+import { expectAccessible } from '../../../test/accessibility.ts';
 import { pageOf, show } from '../../../test/dom.tsx';
 import { dayOf } from '../../platform/format/days.ts';
 import { EncuestasPage } from './EncuestasPage.tsx';
@@ -22,6 +23,7 @@ test('ratings: this month by default, filtered by day and agent, sorted by date 
     answers: { 'GET /api/surveys': pageOf([ENCUESTA]) },
   });
   await expect.element(screen.getByRole('link', { name: '#12' })).toHaveAttribute('href', '/conversations/12');
+  await expectAccessible('body');
   const today = dayOf(Date.now());
   const shown = today.split('-').reverse().join('/');
   const [desde, hasta] = [

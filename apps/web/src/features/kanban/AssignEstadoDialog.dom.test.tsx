@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { expectFitForFingers } from '../../../test/phone.ts';
 import { broken, pageOf, refuse, show } from '../../../test/dom.tsx';
 import { AssignEstadoDialog } from './AssignEstadoDialog.tsx';
 
@@ -83,6 +84,7 @@ test('a contact without a name is named first, with the phone of the chat', asyn
   await nombre.fill('Ya Con Nombre');
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByRole('radio', { name: 'Interesado' })).toBeVisible();
+  await expectFitForFingers('[role=dialog]');
   expect(screen.asked.find(({ address }) => address.startsWith('PUT'))?.body).toMatchObject({
     nombre: 'Ya Con Nombre',
   });

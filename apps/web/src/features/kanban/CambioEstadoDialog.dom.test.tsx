@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { expectAccessible } from '../../../test/accessibility.ts';
 import { expectQuestion, showDialog } from '../../../test/unsaved.tsx';
 import { CambioEstadoDialog } from './CambioEstadoDialog.tsx';
 import { KanbanEstadoDialog } from './KanbanEstadoDialog.tsx';
@@ -18,6 +19,7 @@ test('the question keeps the note of a card that is moved', async () => {
       {...frame}
     />
   ));
+  await expectAccessible('[role=dialog]');
   await expectQuestion('Agregar nota', 'Nota', 'Ya sabe lo que');
 });
 

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Rol } from '@tertulia/contract/core/roles';
 import type { Tarjeta } from '@tertulia/contract/features/kanban/kanban';
+import { expectAccessible } from '../../../test/accessibility.ts';
 import { type Answers, broken, cutOff, pageOf, show, watchTimers } from '../../../test/dom.tsx';
 import { queryClient } from '../../platform/query/client.ts';
 import { closeToast, shownToasts } from '../../ui/feedback/toast.ts';
@@ -122,6 +123,7 @@ test('the text filter applies after exactly 300 ms of rest, the others by their 
   await expect.element(column('Por llamar')).toBeVisible();
   await screen.getByRole('button', { name: 'Filtros' }).click();
   const search = screen.getByRole('searchbox', { name: 'Buscar' });
+  await expectAccessible('body');
   const asked = () =>
     screen.asked.filter(({ address }) => address.endsWith('/10/contactos/page')).map(({ query }) => query);
   const delays = watchTimers();

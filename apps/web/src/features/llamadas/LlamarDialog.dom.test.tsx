@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { expectAccessible } from '../../../test/accessibility.ts';
 import { refuse, show } from '../../../test/dom.tsx';
-import { LlamarForm } from './LlamarDialog.tsx';
+import { LlamarDialog, LlamarForm } from './LlamarDialog.tsx';
 
 const quien = { contactoId: 3, conversacionId: null, nombre: 'Ana Ruiz', telefono: '+573001234567' };
 const canales = [
@@ -31,4 +32,16 @@ test('F-B02 a call says which colleague owns the chat, as long as the number is 
   await expect.element(screen.getByRole('button', { name: 'Llamar' })).toBeEnabled();
   await screen.getByRole('textbox', { name: /^Número/ }).fill('300 999 8877');
   await expect.element(screen.getByText('Lo atiende Luis Peña.')).not.toBeInTheDocument();
+});
+
+test('a call that cannot begin says so, and meets WCAG 2.2 AA in both themes', async () => {
+  const screen = await show(<LlamarDialog isOpen quien={quien} onClose={() => undefined} />, {
+    answers: {
+      'GET /api/voice/canales/voice': canales,
+      'GET /api/contactos/3/inicio': { conversacionId: null, canalId: 4 },
+    },
+  });
+  await screen.getByRole('dialog').getByRole('button', { name: 'Llamar' }).click();
+  await expect.element(screen.getByRole('alert')).toBeVisible();
+  await expectAccessible('[role=dialog]');
 });

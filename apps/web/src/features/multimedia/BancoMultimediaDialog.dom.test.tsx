@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectFitForFingers } from '../../../test/phone.ts';
 import { pageOf } from '../../../test/dom.tsx';
 import { buildMedia } from '../../../test/media.ts';
 import { showDialog } from '../../../test/unsaved.tsx';
@@ -48,4 +49,11 @@ test('the bank shows an icon in place of a picture that was deleted', async () =
   bank.element().querySelector('img')?.dispatchEvent(new Event('error'));
   await expect.poll(() => bank.element().querySelectorAll('img').length).toBe(0);
   await expect.element(item).toBeVisible();
+});
+
+test('the bank with a chosen picture fits fingers', async () => {
+  const { bank, item } = await open();
+  await item.click();
+  await expect.element(bank.getByRole('button', { name: 'Enviar a conversación' })).toBeVisible();
+  await expectFitForFingers('[role=dialog]');
 });

@@ -1,6 +1,7 @@
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectFitForFingers } from '../../../test/phone.ts';
 import { refuse, show } from '../../../test/dom.tsx';
 import { expectQuestion, showDialog } from '../../../test/unsaved.tsx';
 import { NotaDialog } from './NotaDialog.tsx';
@@ -58,6 +59,7 @@ test('saving in the media bank above a note does not save the note too, whose mi
   await expect.element(nota.getByText('Campo obligatorio').first()).not.toBeInTheDocument();
   await nota.getByRole('button', { name: 'Guardar' }).click();
   await expect.poll(() => nota.getByText('Campo obligatorio').elements().length).toBe(2);
+  await expectFitForFingers('[role=dialog]');
 });
 
 const compartida: NotaRapida = {

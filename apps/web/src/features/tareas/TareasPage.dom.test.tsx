@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page as browserPage } from 'vitest/browser';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
+import { expectAccessible } from '../../../test/accessibility.ts';
 import { broken, show } from '../../../test/dom.tsx';
 import { closeToast, shownToasts } from '../../ui/feedback/toast.ts';
 import { buildTarea } from './tarea-builder.ts';
@@ -46,6 +47,7 @@ test('a state and a contact without a name have the documents’ texts', async (
   await screen.getByRole('button', { name: 'Filtrar' }).click();
   await expect.poll(() => screen.asked.at(-1)?.query['estado']).toBe('EN_PROCESO');
   await expect.element(screen.getByRole('cell', { name: 'En Proceso', exact: true })).toBeVisible();
+  await expectAccessible('body');
   await screen.getByRole('button', { name: 'Ver las notas de Contacto 12' }).click();
   await expect.element(screen.getByRole('dialog', { name: 'Notas de Contacto 12' })).toBeVisible();
 });

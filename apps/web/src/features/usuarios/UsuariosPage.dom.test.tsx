@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessibility.ts';
 import { broken, pageOf, refuse, show } from '../../../test/dom.tsx';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
 import { shownToasts } from '../../ui/feedback/toast.ts';
@@ -15,6 +16,7 @@ test('the users have eleven columns, seven of which sort, and pages of five to f
     answers: { ...AREAS, 'GET /api/usuarios/page': pageOf([VIOLETA]) },
   });
   await expect.element(screen.getByRole('button', { name: 'Violeta', exact: true })).toBeVisible();
+  await expectAccessible('body');
   const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
   expect(texts('th')).toEqual([
     'Foto',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { expectFitForFingers } from '../../../test/phone.ts';
 import { expectAccessible } from '../../../test/accessibility.ts';
 import { show } from '../../../test/dom.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
@@ -35,9 +36,10 @@ test('a confirmation opens with the focus on its safe answer, Esc closes it, and
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('a confirmation meets WCAG 2.2 AA in both themes', async () => {
+test('a confirmation meets WCAG 2.2 AA in both themes, and fits fingers', async () => {
   const screen = await show(<Asking onConfirm={vi.fn()} />);
   await screen.getByRole('button', { name: 'Eliminar' }).click();
   await expect.element(screen.getByRole('button', { name: 'Aceptar' })).toBeVisible();
   await expectAccessible('[role=dialog]');
+  await expectFitForFingers('[role=dialog]');
 });

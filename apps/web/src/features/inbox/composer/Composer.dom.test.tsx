@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
+import { expectFitForFingers } from '../../../../test/phone.ts';
 import { openComposer } from '../../../../test/composer.tsx';
 import { pageOf, refuse } from '../../../../test/dom.tsx';
 import { buildMedia } from '../../../../test/media.ts';
@@ -93,6 +94,7 @@ test('the field of a customer who opted out is disabled and shows the whole reas
   await page.viewport(390, 844);
   await expect.poll(() => blocked.element().clientHeight).toBe(2 * 22 + 22);
   expect(blocked.element().scrollHeight).toBe(blocked.element().clientHeight);
+  await expectFitForFingers('main');
 });
 
 test('the composer counts down WhatsApp’s window, and emphasizes it near its end', async () => {
@@ -178,11 +180,13 @@ async function openShut() {
 test('with the 24-hour window closed a template is sent instead of free text', async () => {
   const { screen, field, sentVariables, choice, first, send } = await openShut();
   await expect.element(screen.getByText(/Pasaron más de 24 horas/)).toBeVisible();
+  await expectFitForFingers('main');
   await expect.element(field).not.toBeInTheDocument();
   await screen.getByRole('textbox', { name: 'Buscar plantilla' }).fill('camino');
   await expect.element(choice('encuesta_satisfaccion')).not.toBeInTheDocument();
   await choice('pedido_en_camino').click();
   await expect.element(send).toBeDisabled();
+  await expectFitForFingers('main');
   await first.fill('Nuria');
   await screen.getByRole('textbox', { name: 'Variable 2' }).fill('A-107');
   await expect.element(screen.getByRole('figure').getByText('Hola Nuria, tu pedido A-107 va en camino')).toBeVisible();

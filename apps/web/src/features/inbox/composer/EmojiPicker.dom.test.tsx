@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessibility.ts';
 import { openComposer } from '../../../../test/composer.tsx';
 
 // covers D2-2.1-16, D2-9-12
@@ -17,6 +18,8 @@ test('emojis are found in Spanish and inserted at the caret', async () => {
   await expect.poll(titles).toEqual(['Personas', 'Gestos', 'Objetos', 'Comida', 'Naturaleza', 'Símbolos', 'Banderas']);
   // one of the second list, which only the search knows
   await picker.getByRole('textbox', { name: 'Buscar emoji' }).fill('DERRITIENDOSE');
+  await expect.element(picker.getByRole('button', { name: 'cara derritiéndose' })).toBeVisible();
+  await expectAccessible('[role=group][aria-label=Emojis]');
   await picker.getByRole('button', { name: 'cara derritiéndose' }).click();
   await expect.element(field).toHaveValue('Con gusto 🫠!');
   await userEvent.keyboard('{Escape}');

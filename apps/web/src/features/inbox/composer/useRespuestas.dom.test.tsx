@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
+import { expectAccessible } from '../../../../test/accessibility.ts';
 import { buildBorrador, openComposer } from '../../../../test/composer.tsx';
 import type { Answers } from '../../../../test/dom.tsx';
 import { shownToasts } from '../../../ui/feedback/toast.ts';
@@ -65,6 +66,7 @@ test('a slash opens the quick replies: the field refers to the active one, Tab f
   // for screen readers the field refers to the menu and to its active note
   await expect.element(field).toHaveAttribute('aria-controls', menu.element().id);
   await expect.element(field).toHaveAttribute('aria-activedescendant', saludo.element().id);
+  await expectAccessible('[role=listbox]');
   await userEvent.keyboard('{Tab}');
   await expect.element(field).toHaveValue('Hola Lucía, soy Ana López de Café Andino. ¿En qué te ayudo hoy?');
   await expect.element(menu).not.toBeInTheDocument();

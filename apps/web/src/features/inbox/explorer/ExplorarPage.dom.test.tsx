@@ -3,7 +3,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { anyChat } from '../../../../test/inbox.tsx';
 import { buildPagina } from '../../../../test/conversacion-builders.ts';
-import { type Answers, show } from '../../../../test/dom.tsx';
+import { type Answers, pageOf, show } from '../../../../test/dom.tsx';
+import { buildMensaje } from '../../../../test/mensaje-builders.ts';
+import { expectFitForFingers } from '../../../../test/phone.ts';
 import { ExplorarPage } from './ExplorarPage.tsx';
 
 const explored = (id: number, changes: Partial<Conversacion> = {}) => ({
@@ -175,4 +177,19 @@ test('the columns of the table fit beside the sidebar of a small laptop', async 
   const region = screen.getByRole('region', { name: 'Tabla de chats' });
   await expect.element(region).toBeVisible();
   await expect.poll(() => region.element().scrollWidth - region.element().clientWidth).toBeLessThanOrEqual(0);
+});
+
+test('the table with its filters, and a chat that is read, fit fingers', async () => {
+  const { screen } = await open({
+    answers: {
+      'GET /api/conversations/1': explored(1),
+      'GET /api/conversations/1/messages': pageOf([buildMensaje(1)]),
+    },
+  });
+  const row = screen.getByRole('button', { name: 'Cliente 1' });
+  await expect.element(row).toBeVisible();
+  await expectFitForFingers('body');
+  await row.click();
+  await expect.element(screen.getByRole('dialog').getByRole('region', { name: /^Mensajes con/ })).toBeVisible();
+  await expectFitForFingers('[role=dialog]');
 });

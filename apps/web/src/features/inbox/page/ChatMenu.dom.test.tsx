@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../../test/accessibility.ts';
 import { show } from '../../../../test/dom.tsx';
 import { ChatMenu } from './ChatMenu.tsx';
 
@@ -12,7 +14,7 @@ const NOTHING = {
   encuestar: true,
 };
 
-test('F-A05 the survey of a contact who has opted out is disabled with the reason, not left out', async () => {
+test('F-A05 the survey of a contact who has opted out is disabled with the reason, not left out; arrows pass through the menu', async () => {
   const onAsk = vi.fn();
   const motivo = 'Este contacto está marcado para NO contactar.';
   const screen = await show(
@@ -25,10 +27,18 @@ test('F-A05 the survey of a contact who has opted out is disabled with the reaso
     />,
     { answers: { 'GET /api/conversations/7/survey/resend': { puede: false, motivo, desde: null } } },
   );
-  await screen.getByRole('button', { name: 'Más opciones' }).click();
+  (screen.getByRole('button', { name: 'Más opciones' }).element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const items = screen.getByRole('menuitem');
+  await expect.element(items.first()).toHaveFocus();
+  for (const each of items.all().slice(1)) {
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(each).toHaveFocus();
+  }
   const item = screen.getByRole('menuitem', { name: /Reenviar encuesta/ });
   await expect.element(item.getByText(motivo)).toBeVisible();
   await expect.element(item).toHaveAttribute('aria-disabled', 'true');
+  await expectAccessible('[role=menu]');
   await item.click({ force: true });
   expect(onAsk).not.toHaveBeenCalled();
 });

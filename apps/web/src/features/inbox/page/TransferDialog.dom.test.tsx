@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { expectFitForFingers } from '../../../../test/phone.ts';
 import { buildConversacion } from '../../../../test/conversacion-builders.ts';
 import { expectAccessible } from '../../../../test/accessibility.ts';
 import { ownChat } from '../../../../test/inbox.tsx';
@@ -45,7 +46,7 @@ test('the recipient of a transfer: without a connection the field says so soon, 
   await expect.element(areas).not.toBeInTheDocument();
 });
 
-test('a transfer with its list open meets WCAG 2.2 AA in both themes', async () => {
+test('a transfer with its list open meets WCAG 2.2 AA in both themes, and fits fingers', async () => {
   const screen = await show(
     <TransferDialog isOpen conversacion={chat} onClose={() => undefined} onLeft={() => undefined} />,
     { answers: { 'GET /api/usuarios/suggest': [MATEO], 'GET /api/areas/suscriptor/1': [] } },
@@ -53,6 +54,7 @@ test('a transfer with its list open meets WCAG 2.2 AA in both themes', async () 
   await screen.getByRole('combobox', { name: 'Usuario' }).fill('m');
   await expect.element(screen.getByRole('option', { name: /^Mateo Gómez/ })).toBeVisible();
   await expectAccessible('[role=dialog]');
+  await expectFitForFingers('[role=dialog]');
 });
 
 test('the question keeps a half-written comment of a transfer, and a successful transfer asks nothing', async () => {

@@ -3,6 +3,7 @@ import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla
 import { userEvent } from 'vitest/browser';
 import type { ReactNode } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { expectFitForFingers } from '../../../../test/phone.ts';
 import { knownContacto } from '../../../../test/inbox.tsx';
 import { buildCanal } from '../../../../test/canal-builder.ts';
 import { type Answers, pageOf, show } from '../../../../test/dom.tsx';
@@ -72,6 +73,7 @@ test('the dialog has the documents’ width and a chosen channel, and searches c
   await expect.poll(asked).toEqual([{ q: 'luc', page: '0', size: '10', sort: 'nombre,asc' }]);
   vi.useRealTimers();
   await expect.element(screen.getByRole('option', { name: /Lucía Rojas/ })).toBeVisible();
+  await expectFitForFingers('[role=dialog]');
 });
 
 // covers D2-2.1-27, D2-5.1-05b, D2-5.1-06

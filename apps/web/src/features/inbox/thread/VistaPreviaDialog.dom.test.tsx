@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectFitForFingers } from '../../../../test/phone.ts';
 import { buildMensaje } from '../../../../test/mensaje-builders.ts';
 import { pageOf, show } from '../../../../test/dom.tsx';
 import { VistaPreviaDialog } from './VistaPreviaDialog.tsx';
@@ -22,4 +23,5 @@ test('a preview loads 30 messages without marking them as read, and has no compo
     await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
   await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument();
   for (const { query } of screen.asked) expect(query).toMatchObject({ page: '0', size: '30', markRead: 'false' });
+  await expectFitForFingers('[role=dialog]');
 });
