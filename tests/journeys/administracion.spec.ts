@@ -17,31 +17,28 @@ const action = (name: RegExp) => (page: Page) => page.getByRole('button', { name
 /** The pages of the account and of the administration, by role. */
 const PLACES: readonly { what: string; role: 'SUPERVISOR' | 'SUPERADMIN'; places: readonly Place[] }[] = [
   {
-    what: 'account, balance, top-ups, settings, areas, prompts, connections and audit',
+    what: 'account, balance, top-ups, settings, prompts, connections and audit',
     role: 'SUPERVISOR',
     places: [
       { path: 'mi-perfil', shown: (page) => page.getByRole('form', { name: 'Mi información' }) },
       { path: 'subscriptions', shown: region('Planes de precios') },
       { path: 'movimientos', shown: row },
       { path: 'recargas', shown: region('Nueva recarga') },
-      { path: 'payu/response?referenceCode=T1R0&transactionState=4', shown: region('Resultado del pago') },
       { path: 'settings', shown: region('Información de la empresa') },
       {
         path: 'settings?tab=apariencia',
         shown: (page) => page.getByRole('form', { name: 'Configuración de la marca' }),
       },
       { path: 'settings?tab=apis', shown: (page) => page.getByRole('form', { name: 'Configuración de API' }) },
-      { path: 'areas', shown: action(/^Opciones de /) },
       { path: 'channels', shown: action(/^Opciones de /) },
       { path: 'reports', shown: action(/^ver$/) },
       { path: 'areas/1/prompts', shown: (page) => page.getByRole('navigation', { name: 'Versiones' }) },
     ],
   },
   {
-    what: 'subscribers and templates',
+    what: 'templates',
     role: 'SUPERADMIN',
     places: [
-      { path: 'admin/suscriptores', shown: action(/^Acciones de /) },
       { path: 'admin/plantillas-masivo', shown: (page) => page.getByRole('button', { name: /^oferta_relampago/ }) },
     ],
   },

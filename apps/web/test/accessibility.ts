@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import { expect, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -15,6 +16,15 @@ export async function expectAccessible(part: string): Promise<void> {
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
     expect(found, theme).toEqual([]);
   }
+}
+
+/** The same on a phone, where the page does not scroll sideways either. */
+export async function expectAccessibleOnPhone(part: string): Promise<void> {
+  onTestFinished(() => page.viewport(1366, 768));
+  await page.viewport(390, 844);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await expectAccessible(part);
+  await page.viewport(1366, 768);
 }
 
 /** Waits for the transitions of the entering element and of the theme's colours. */

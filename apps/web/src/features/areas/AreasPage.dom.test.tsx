@@ -1,5 +1,6 @@
 import type { Area } from '@tertulia/contract/features/areas/area';
 import { expect, test } from 'vitest';
+import { expectAccessible, expectAccessibleOnPhone } from '../../../test/accessibility.ts';
 import { show } from '../../../test/dom.tsx';
 import { buildArea } from './area-builder.ts';
 import { AreasPage } from './AreasPage.tsx';
@@ -18,6 +19,9 @@ test('F-C06 deactivating an area first says what happens to its chats, users and
     roles: ['SUPERVISOR'],
     answers: answers([buildArea({ id: 1, nombre: 'Ventas' }), buildArea({ id: 2, nombre: 'Soporte' })]),
   });
+  await expect.element(screen.getByRole('button', { name: 'Opciones de Soporte' })).toBeVisible();
+  await expectAccessible('body');
+  await expectAccessibleOnPhone('body');
   await screen.getByRole('button', { name: 'Opciones de Soporte' }).click();
   await screen.getByRole('menuitem', { name: 'Desactivar' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Confirmar' });

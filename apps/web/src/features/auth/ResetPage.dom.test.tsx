@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectAccessible } from '../../../test/accessibility.ts';
 import { show } from '../../../test/dom.tsx';
 import { ResetLink } from './ResetPage.tsx';
 
@@ -27,4 +28,5 @@ test('F-C12 a recovery link keeps its texts', async () => {
   await expect.element(screen.getByRole('heading', { name: 'Nueva contraseña' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Cambiar contraseña' })).toBeVisible();
   expect(screen.getByText(/está abierta la sesión de/).elements()).toHaveLength(0);
+  await expectAccessible('body');
 });

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { expectAccessible } from '../../../test/accessibility.ts';
 import { type Answers, refuse, show } from '../../../test/dom.tsx';
 import { endSession } from '../../platform/session/session.ts';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
@@ -118,6 +119,7 @@ test('the request for a recovery link has toasts of its own, and shows the serve
     closeToasts();
   }
   await expect.element(screen.getByRole('link', { name: 'Volver a ingresar' })).toHaveAttribute('href', '/login');
+  await expectAccessible('body');
 });
 
 // covers D1-2.7-02, D1-8-06d
@@ -177,6 +179,7 @@ test('the toasts of a registration name each duplicate in turn, and welcome the 
     'GET /api/auth/captcha': { captcha: null },
     'POST /api/auth/register': () => replies.shift() ?? {},
   });
+  await expectAccessible('body');
   await register();
   for (const text of [
     'Ya existe un usuario con este correo electrónico.',

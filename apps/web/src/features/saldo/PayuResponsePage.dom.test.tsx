@@ -1,5 +1,6 @@
 import type { Recarga } from '@tertulia/contract/features/saldo/saldo';
 import { expect, test } from 'vitest';
+import { expectAccessible, expectAccessibleOnPhone } from '../../../test/accessibility.ts';
 import { broken, refuse, show } from '../../../test/dom.tsx';
 import { PayuResponsePage } from './PayuResponsePage.tsx';
 
@@ -54,6 +55,8 @@ test('a changed address shows its values as text, and our own record as the resu
   await expect.element(screen.getByText(/^\$\s50\.000$/)).toBeVisible();
   await screen.getByText('Lo que informó el navegador').click();
   await expect.element(screen.getByText('<b>firmado</b>')).toBeVisible();
+  await expectAccessible('body');
+  await expectAccessibleOnPhone('body');
 });
 
 // covers D1-1-09
