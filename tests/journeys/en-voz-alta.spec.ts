@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { takeChat } from './support/chat.ts';
-import { expect, panel, test } from './support/world.ts';
+import { askApi, expect, panel, test } from './support/world.ts';
 
 /** Records the page's announcements for screen readers in order; the removal of a text is none. */
 async function noteSpoken(page: Page): Promise<() => Promise<string[]>> {
@@ -24,7 +24,13 @@ test("a customer’s message is announced once, in the open chat and elsewhere; 
   const { page } = await world.signIn(browser, world.account('AGENTE', 1), { reducedMotion: 'reduce' });
   const say = (from: string, body: string, profileName?: string) =>
     world.control.inbound({ from, to: world.business, body, ...(profileName ? { profileName } : {}) });
-  const far = await takeChat(world, page, 'Voz Lejana');
+  const far = { from: world.newCustomer() };
+  await say(far.from, 'Buenas tardes', 'Voz Lejana');
+  const address = `/contactos/by-telefono?telefono=${encodeURIComponent(far.from)}`;
+  const found = () => askApi<{ conversacionId: number | null } | null>(page, 'GET', address).catch(() => null);
+  await expect.poll(async () => (await found())?.conversacionId ?? 0).toBeGreaterThan(0);
+  const { id: usuarioId } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me');
+  await askApi(page, 'POST', `/conversations/${(await found())?.conversacionId}/assign`, { usuarioId });
   const near = await takeChat(world, page, 'Voz Cercana');
   const spoken = await noteSpoken(page);
 

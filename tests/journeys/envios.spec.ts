@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { PIXEL, takeChat } from './support/chat.ts';
 import { BROKEN } from './support/outage.ts';
 import { launchTalking } from './support/phone.ts';
-import { askApi, expect, expectToast, panel, readToasts, test, toasts, visit } from './support/world.ts';
+import { askApi, expect, expectToast, panel, readToasts, test, toasts } from './support/world.ts';
 
 /** The sends of texts and files; requests of lists have a query. */
 const SENDS = /\/messages$/;
@@ -95,7 +95,8 @@ test('a message sent before the customer’s newest message was seen asks first:
     await expectToast(page, 'Hay mensajes nuevos en el chat de Noticias Uno. Lo que enviabas espera tu respuesta.');
     const { id: usuarioId } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me');
     await askApi(page, 'POST', `/conversations/${id}/close`, { usuarioId, sinDespedida: true });
-    await visit(page, `conversations?tab=resolved&chat=${id}`);
+    // a page that learns of the closing would close the chat
+    await page.goto(`${world.stack.url}/conversations?tab=resolved&chat=${id}`);
     await expect(chat.getByText('Este chat está cerrado.')).toBeVisible();
     const unsent = chat.getByRole('alert').filter({ hasText: 'Sin enviar' });
     await expect(unsent.getByText('lo de ayer sigue en pie')).toBeVisible();
