@@ -31,7 +31,7 @@ async function sending(page: Page, act: () => Promise<unknown>): Promise<Request
 /** The duration of a recording: it continued while the machine was slow. */
 const LENGTH = /^(?!0:00)\d:\d\d$/;
 
-test('a message sent before the customer’s newest message was seen asks first: a text, files, and one whose chat was left or closed meanwhile', async ({
+test('a message sent before the customer’s newest message was seen asks first: a text, files, and one whose chat was left or closed', async ({
   browser,
   world,
 }) => {

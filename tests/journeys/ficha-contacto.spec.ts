@@ -75,7 +75,7 @@ test('a customer without a name is shown with the number, named, gets a state, i
   const chat = page.getByRole('region', { name: 'Chat con Ya Con Nombre' });
   const estado = page.getByRole('dialog', { name: 'Asignar estado' });
   const details = page.getByRole('dialog', { name: 'Detalles de contacto' });
-  await test.step('the number stands for the missing name', async () => {
+  await test.step('a customer without a name is shown by the number', async () => {
     await panel(page).accept(number).click();
     await expect(page.getByText(/tomó el chat/)).toHaveCount(1);
     const unnamed = page.getByRole('region', { name: `Chat con ${number}` });

@@ -33,17 +33,6 @@ export async function violationsInBothThemes(page: Page, part = 'html'): Promise
   return [...found, ...inOther.map((one) => `${other}: ${one}`)];
 }
 
-/**
- * The violations of a page with a stopped clock: a check needs timers, so it advances the page's clock by a few
- * milliseconds, too few to notice.
- */
-export async function violationsOfFrozen(page: Page, options: Parameters<typeof violationsOf>[1]) {
-  let isOver = false;
-  const looking = violationsOf(page, options).finally(() => (isOver = true));
-  while (!isOver) await page.clock.runFor(1);
-  return looking;
-}
-
 /** Runs in the page. */
 async function look({ part, runOnly }: { part: string; runOnly: axe.RunOnly }): Promise<string[]> {
   // fading elements and changing themes are checked after their transition

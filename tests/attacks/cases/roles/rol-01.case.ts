@@ -181,7 +181,7 @@ async function askAll(
   const choices = isRead ? (isShort ? queryChoicesOnce : queryChoices)(endpoint) : [];
   const reader = await tenant.tokenOf(rol);
   for (const place of hasPlaces ? [0, 1, 2, 3, 4] : [0]) {
-    // only what an agent is told depends on the row
+    // only an agent's answers depend on the row
     const tried = isShort && rol !== 'AGENTE' && place > 0 ? [] : choices;
     for (const query of [{}, ...tried.map(({ name, value }) => ({ [name]: value }))]) {
       if (endpoint.limits) await server.db.query('delete from app.intentos');
