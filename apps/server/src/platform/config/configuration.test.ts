@@ -12,7 +12,7 @@ const ALONE = ['playwright.config.ts', 'vitest.config.ts'];
 const NOT_FOR_PEOPLE = new Set(
   (
     'PATH HOME TMPDIR TEMP SystemRoot LD_LIBRARY_PATH AWS_EXECUTION_ENV API_ORIGIN TERTULIA_BROWSER TERTULIA_WHOLE_RUN ' +
-    'VITEST_POOL_ID WORKER JOB JOBS_URL DATABASE CANAL FLOOR'
+    'NODE_COMPILE_CACHE VITEST_POOL_ID WORKER JOB JOBS_URL DATABASE CANAL FLOOR'
   ).split(' '),
 );
 const READ = /\benv(?:\.|\[')([A-Z][A-Z0-9_]+)|(?:required|readPort)\(env, '([A-Z_]+)'/g;

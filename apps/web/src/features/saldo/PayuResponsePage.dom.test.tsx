@@ -1,7 +1,8 @@
 import type { Recarga } from '@tertulia/contract/features/saldo/saldo';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectAccessibleOnPhone } from '../../../test/accessibility.ts';
+import { expectAccessible } from '../../../test/accessibility.ts';
 import { broken, refuse, show } from '../../../test/dom.tsx';
+import { expectFitForFingers } from '../../../test/phone.ts';
 import { PayuResponsePage } from './PayuResponsePage.tsx';
 
 const ADDRESS = 'GET /api/recargas/T1R5';
@@ -56,7 +57,7 @@ test('a changed address shows its values as text, and our own record as the resu
   await screen.getByText('Lo que informó el navegador').click();
   await expect.element(screen.getByText('<b>firmado</b>')).toBeVisible();
   await expectAccessible('body');
-  await expectAccessibleOnPhone('body');
+  await expectFitForFingers('body');
 });
 
 // covers D1-1-09

@@ -24,7 +24,7 @@ export function PayuResponsePage() {
       <h2 className={css.cardTitle}>{SCREENS.payuRespuesta.label}</h2>
       {referencia === null ? <p>{SALDO_TEXTS.respuestaMissing}</p> : <Outcome referencia={referencia} />}
       {recibidos.length > 0 ? (
-        <details>
+        <details className={css.details}>
           <summary>{SALDO_TEXTS.received}</summary>
           <p className={css.note}>{SALDO_TEXTS.receivedText}</p>
           <dl className={css.received}>

@@ -47,7 +47,14 @@ export function SaldoBajoBanner() {
           {SALDO_TEXTS.lowAction}
         </Link>
       </span>
-      <ActionIcon variant="subtle" color="gray" size={32} aria-label={SALDO_TEXTS.lowClose} onClick={hide}>
+      <ActionIcon
+        className={css.bannerClose}
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={SALDO_TEXTS.lowClose}
+        onClick={hide}
+      >
         <IconX size={16} aria-hidden />
       </ActionIcon>
     </div>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, expectAccessibleOnPhone } from '../../../test/accessibility.ts';
+import { expectAccessible } from '../../../test/accessibility.ts';
 import { broken, pageOf, refuse, show } from '../../../test/dom.tsx';
+import { expectFitForFingers } from '../../../test/phone.ts';
 import { buildSuscriptor } from './suscriptor-builder.ts';
 import { SuscriptoresPage } from './SuscriptoresPage.tsx';
 
@@ -17,7 +18,7 @@ test('a new subscriber needs three fields, in 560 px; editing uses the same form
   const width = (name: string) => () => screen.getByRole('dialog', { name }).element().getBoundingClientRect().width;
   await expect.element(screen.getByRole('button', { name: 'Acciones de Uno' })).toBeVisible();
   await expectAccessible('body');
-  await expectAccessibleOnPhone('body');
+  await expectFitForFingers('body');
   await screen.getByRole('button', { name: 'Nuevo suscriptor' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Nuevo suscriptor' });
   await dialog.getByRole('button', { name: 'Guardar' }).click();

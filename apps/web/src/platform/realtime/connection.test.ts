@@ -18,7 +18,8 @@ beforeEach(() => {
 afterEach(() => {
   connection.follow(null);
   vi.useRealTimers();
-  vi.restoreAllMocks();
+  vi.mocked(console.warn).mockRestore();
+  vi.mocked(console.error).mockRestore();
 });
 
 async function settle(ms = 0): Promise<void> {

@@ -18,7 +18,13 @@ test('waiting chats meet WCAG 2.2 AA in both themes, and fit fingers', async () 
 // covers D2-2.1-14
 test('a chat with messages of each kind meets WCAG 2.2 AA in both themes, and fits fingers', async () => {
   const own = { emisor: 'USUARIO', origen: 'PERSONA', enviadoPorNombre: 'Ana López' } as const;
-  const anuncio = { headline: 'Vi el anuncio', body: 'Café', mediaUrl: null, sourceType: 'ad', sourceUrl: null };
+  const anuncio = {
+    headline: 'Vi el anuncio',
+    body: 'Café',
+    mediaUrl: null,
+    sourceType: 'ad',
+    sourceUrl: 'https://fb.example/1',
+  };
   const cita = { id: 1, secuencia: 1, tipo: 'TEXTO', resumen: 'Buenas', miniaturaUrl: null } as const;
   const pdf = buildArchivo({ tipoMime: 'application/pdf', nombreOriginal: 'carta.pdf' });
   const changes: Partial<Mensaje>[] = [
@@ -27,6 +33,10 @@ test('a chat with messages of each kind meets WCAG 2.2 AA in both themes, and fi
     { ...own, estadoMensaje: 'ERROR', errorCodigo: '63016', errorDetalle: 'Fuera de la ventana' },
     { tipo: 'IMAGEN', archivos: [buildArchivo({ url: PIXEL_URL })] },
     { tipo: 'DOC', archivos: [pdf] },
+    {
+      contenido: 'Ubicación',
+      ubicacion: { latitud: 4.6, longitud: -74, nombre: null, direccion: null },
+    },
     { contenido: 'por último' },
   ];
   const mensajes = changes.map((each, index) => buildMensaje(index + 1, { conversacionId: 803, ...each }));

@@ -32,9 +32,13 @@ beforeEach(() => {
  * known for as long as its page lives, so no two tests use the same chat.
  */
 function listenForSounds(): () => (string | undefined)[] {
-  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
   const locks = vi.spyOn(navigator.locks, 'request').mockResolvedValue(true);
-  onTestFinished(() => void vi.restoreAllMocks());
+  // `restoreAllMocks` would also bring back what spies of earlier files once replaced: the stopped timers of another test
+  onTestFinished(() => {
+    focus.mockRestore();
+    locks.mockRestore();
+  });
   return () => locks.mock.calls.map(([name]) => name.split('sonidos ')[1]);
 }
 
