@@ -5,7 +5,7 @@ import { stopAbandonedPostgres } from './postgres/embedded-postgres.ts';
 import { stopLeftovers } from './leftovers.ts';
 import { QUICK_PLACES } from './quick-folder.ts';
 
-const PREFIXES = ['tertulia-test-pg-', 'tertulia-e2e-', 'tertulia-verify-'];
+const PREFIXES = ['tertulia-test-', 'tertulia-e2e-', 'tertulia-verify-'];
 // A run may stop its own database for a while; nothing of ours does that for so long.
 const ABANDONED_AFTER_MS = 30 * 60_000;
 

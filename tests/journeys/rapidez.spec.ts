@@ -97,7 +97,12 @@ test('two thousand chats render what is visible, and a storm of messages leaves 
   }).toPass();
   expect(await drawn()).toBeLessThanOrEqual(MOST_ROWS);
 
-  await page.evaluate(watchRows, LIST);
+  // once the list is at rest: the end of the scroll and the pages around it are drawn
+  await expect(async () => {
+    await page.evaluate(watchRows, LIST);
+    await page.waitForTimeout(500);
+    expect(await page.evaluate(readRenders)).toEqual({});
+  }).toPass();
   const asked = countAsked(page, ['/api/conversations/counts', '/api/conversations/messages/unread-by-conversation']);
   const begun = performance.now();
   const spoken = Array.from({ length: STORM }, (_, index) => telefonoOf(400 + ((index * 7) % 1500)));
