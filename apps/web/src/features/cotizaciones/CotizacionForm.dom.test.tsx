@@ -57,7 +57,8 @@ test('F-B03 a contact that has an e-mail address gets no offer', async () => {
 
 test('a quote with an item meets WCAG 2.2 AA in both themes, and fits fingers', async () => {
   const screen = await show(
-    <section aria-label="Cotización">
+    // as wide as the padding of its dialog, over which its foot reaches
+    <section aria-label="Cotización" style={{ padding: 16 }}>
       <CotizacionForm conversacionId={3} onEmail={vi.fn()} onClose={vi.fn()} />
     </section>,
     { answers: { 'GET /api/conversations/3/cotizacion-nueva': nueva } },
