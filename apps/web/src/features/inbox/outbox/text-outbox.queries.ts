@@ -1,18 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import { findLoaded, onArrival, refreshMensajes, takeInMensaje, takeInSent } from '../messages/thread.queries.ts';
+import { findLoaded, takeInMensaje } from '../messages/thread.queries.ts';
 import { call } from '../../../platform/http/api.ts';
 import { flagParam } from '../../../platform/http/flag-param.ts';
-import { ownPage } from '../../../platform/session/own-page.ts';
-import { getSession, onSessionChange, onSessionEnd, sessionMark } from '../../../platform/session/session.ts';
+import { getSession } from '../../../platform/session/session.ts';
 import { publishNotice } from './send-notices.ts';
 import { TextOutbox, type OutboxEntry } from './text-outbox.ts';
 import { textOutboxStore } from './text-outbox-store.ts';
-import { OUTBOX_TEXTS } from './outbox.texts.ts';
 import { describeFailure } from './send-failure.ts';
-import { isWaitingIn, resumeWhenBack, startResuming } from './reanudar.queries.ts';
+import { CHAT_OUTBOX, startOutbox } from './chat-outbox.queries.ts';
 import { vistoOf } from './seen-mark.ts';
-import { vistoIn } from './vistos.ts';
 
 /** The pending texts of all chats. */
 export const textOutbox = new TextOutbox({
@@ -20,33 +17,12 @@ export const textOutbox = new TextOutbox({
     if (entry.plantilla) return postPlantilla(entry, entry.plantilla);
     return entry.media ? postMedia(entry, entry.media.id) : postText(entry);
   },
-  onSent: takeInSent,
+  ...CHAT_OUTBOX,
   onFailed: ({ conversacionId }, motivo) => publishNotice({ conversacionId, caso: 'FALLO', que: 'TEXTO', motivo }),
-  onQuestion: ({ conversacionId, causa }) => {
-    refreshMensajes(conversacionId);
-    publishNotice({ conversacionId, caso: 'PREGUNTA', causa });
-  },
-  mustWait: isWaitingIn,
-  onWaiting: startResuming,
-  sesion: sessionMark,
-  seenIn: vistoIn,
   describe: (error) => describeFailure(error),
   kept: textOutboxStore,
-  page: ownPage,
-  unconfirmed: OUTBOX_TEXTS.unconfirmed,
 });
-resumeWhenBack({
-  waiting: textOutbox.waiting,
-  resume: async (one) => textOutbox.resume(one),
-  ask: (one, causa) => textOutbox.ask(one, causa),
-  settle: ({ conversacionId, clienteMensajeId }) => textOutbox.remove(conversacionId, clienteMensajeId),
-});
-void textOutbox.restore();
-onArrival((conversacionId, clienteMensajeId) => textOutbox.remove(conversacionId, clienteMensajeId));
-onSessionEnd(() => textOutbox.clear());
-onSessionChange(() => {
-  if (getSession()) void textOutbox.restore();
-});
+startOutbox(textOutbox);
 
 /** The texts of one chat that are not messages yet. */
 export function useOutboxEntries(conversacionId: number): readonly OutboxEntry[] {
