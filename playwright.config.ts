@@ -13,8 +13,8 @@ const isWholeRun = process.env.TERTULIA_WHOLE_RUN === 'true';
 export default defineConfig({
   testDir: 'tests/journeys',
   outputDir: 'test-results/e2e',
-  // Each has a product and a database of its own. Three workers overload two cores: waits then fail without a fault of the product.
-  workers: 2,
+  // Each has a product and a database of its own. Journeys wait a fifth of their time: a third worker takes an eighth off the run.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   // A journey that fails in a whole run runs once more; `tools/flaky-journeys.ts` lists it and limits how many may.
