@@ -1,7 +1,7 @@
 import type { Sala, SalaDetalle, SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import type { Rol } from '@tertulia/contract/core/roles';
+import { mayReadMensajes } from '@tertulia/contract/features/conversaciones/policy';
 import { toInstant } from '#platform/db/instant-text';
-import { mayReadMensajes } from '#public/inbox';
 import { leadersOf, mayLead, mayLeave, mayWrite, type Miembro } from './chat-interno.policy.ts';
 import type { MiembroRow, SalaRow } from './chat-interno.repository.ts';
 import type { SalaMensajeRow } from './sala-mensajes.repository.ts';

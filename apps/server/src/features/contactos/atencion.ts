@@ -1,6 +1,6 @@
 import { isSupervising, type Rol } from '@tertulia/contract/core/roles';
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
-import { mayActOn } from '#public/inbox';
+import { mayActOn } from '@tertulia/contract/features/conversaciones/policy';
 
 interface Atencion {
   telefono: string | null;

@@ -1,5 +1,6 @@
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { isSupervising } from '@tertulia/contract/core/roles';
+import { mayReadMensajes } from '@tertulia/contract/features/conversaciones/policy';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import { transactOnceMore } from '#platform/db/deadlock';
@@ -7,7 +8,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
-import { mayReadMensajes, noteInChats } from '#public/inbox';
+import { noteInChats } from '#public/inbox';
 import { lockContacto, type LockedContacto } from './contactos.repository.ts';
 import { listAtendidas, listCanalNombres, markNoEscribir, unmarkNoEscribir } from './marcas.repository.ts';
 import { getContacto } from './union.service.ts';

@@ -1,5 +1,6 @@
+import { mayReadMensajes } from '@tertulia/contract/features/conversaciones/policy';
 import type { AccesoArchivo } from '#public/archivos';
-import { findAcceso, mayReadMensajes } from '#public/inbox';
+import { findAcceso } from '#public/inbox';
 import { findConversacionOfPdf, isLogo } from './cotizaciones.repository.ts';
 
 /** The PDF of an unsent quote is visible to readers of its chat; the logo to all users of the business. */

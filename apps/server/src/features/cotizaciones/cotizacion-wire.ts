@@ -1,7 +1,8 @@
 import { toPesos } from '@tertulia/contract/core/money';
 import type { Cotizacion } from '@tertulia/contract/features/cotizaciones/cotizacion';
+import { mayActOn, mayReadMensajes } from '@tertulia/contract/features/conversaciones/policy';
 import type { Actor } from '#platform/http/actor';
-import { mayActOn, mayReadMensajes, whyNotSendable } from '#public/inbox';
+import { whyNotSendable } from '#public/inbox';
 import type { EnvioCotizacion } from './cotizaciones.policy.ts';
 import { noEnviableText } from './cotizaciones.policy.ts';
 import type { CotizacionListadaRow } from './cotizaciones-lista.repository.ts';

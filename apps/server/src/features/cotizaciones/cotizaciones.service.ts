@@ -6,6 +6,7 @@ import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Cotizacion, CotizacionHecha, CotizacionNueva } from '@tertulia/contract/features/cotizaciones/cotizacion';
 import { COTIZACION_YA_ENVIADA, COTIZACIONES_COUNTED } from '@tertulia/contract/features/cotizaciones/limites';
 import type { createCotizacion as createCotizacionCall } from '@tertulia/contract/features/cotizaciones/endpoints';
+import { mayActOn, mayReadMensajes } from '@tertulia/contract/features/conversaciones/policy';
 import type { Clock } from '#platform/clock/clock';
 import { fingerprint } from '#platform/crypto/fingerprint';
 import { databaseFault, type Database } from '#platform/db/database';
@@ -17,15 +18,7 @@ import { createKeyedSemaphore } from '#platform/concurrency/keyed-semaphore';
 import { createArchivo, type NewArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
 import { enqueueLead } from '#public/lead';
-import {
-  assertReadable,
-  isCaptionApart,
-  mayActOn,
-  mayReadMensajes,
-  toAdjunto,
-  whyNotSendable,
-  type ComposeService,
-} from '#public/inbox';
+import { assertReadable, isCaptionApart, toAdjunto, whyNotSendable, type ComposeService } from '#public/inbox';
 import { listKnownProductos } from '#public/productos';
 import { mayAfford } from '#public/saldo';
 import { noEnviableText, refusalText, whyNotEnviable, type EnvioCotizacion } from './cotizaciones.policy.ts';

@@ -1,5 +1,4 @@
 export { findAcceso, lockAcceso } from './access/acceso.repository.ts';
-export { mayActOn, mayReadMensajes } from './access/acceso.policy.ts';
 export { CHAT_FIRST, isAsignado, isLegible } from './access/chats-de-contacto.repository.ts';
 export { noteInChats } from './compose/aviso-en-chats.ts';
 export { type Adjunto, type ComposeService, isCaptionApart, type Preparable } from './compose/compose.service.ts';

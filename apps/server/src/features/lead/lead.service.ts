@@ -8,6 +8,7 @@ import {
   RECENCIA_HORAS,
   type LeadHechos,
 } from '@tertulia/contract/features/lead/reglas';
+import { mayActOn, mayReadMensajes } from '@tertulia/contract/features/conversaciones/policy';
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Tx } from '#platform/db/tenant-transaction';
@@ -15,7 +16,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Log } from '#platform/log/log';
 import { writeAudit } from '#public/auditoria';
-import { lockAcceso, mayActOn, mayReadMensajes, conversacionCambiada } from '#public/inbox';
+import { lockAcceso, conversacionCambiada } from '#public/inbox';
 import {
   copyLead,
   findHechos,

@@ -1,6 +1,7 @@
 import { isSupervising, type Rol } from '@tertulia/contract/core/roles';
+import { mayReadMensajes } from '@tertulia/contract/features/conversaciones/policy';
 import type { Tx } from '#platform/db/tenant-transaction';
-import { findAcceso, mayReadMensajes } from '#public/inbox';
+import { findAcceso } from '#public/inbox';
 
 interface Oyente {
   userId: number;

@@ -1,7 +1,7 @@
 import { destinoOf } from '@tertulia/contract/features/llamadas/destinos';
 import type { Llamada, LlamadaPerdida, LlamadaViva } from '@tertulia/contract/features/llamadas/llamada';
+import { mayReadMensajes } from '@tertulia/contract/features/conversaciones/policy';
 import type { Actor } from '#platform/http/actor';
-import { mayReadMensajes } from '#public/inbox';
 import type { LlamadaRow } from './historial.repository.ts';
 import type { PerdidaRow } from './perdidas.repository.ts';
 import type { VivaRow } from './vivas.repository.ts';

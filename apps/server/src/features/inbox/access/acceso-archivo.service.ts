@@ -1,5 +1,5 @@
 import type { AccesoArchivo } from '#public/archivos';
-import { mayReadMensajes } from './acceso.policy.ts';
+import { mayReadMensajes } from '@tertulia/contract/features/conversaciones/policy';
 import { findAcceso } from './acceso.repository.ts';
 
 /** A user who may read a message may read its files. */

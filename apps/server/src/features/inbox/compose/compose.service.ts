@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { attachArchivo, createArchivo, type NewArchivo } from '#public/archivos';
-import { mayActOn } from '../access/acceso.policy.ts';
+import { mayActOn } from '@tertulia/contract/features/conversaciones/policy';
 import { addAtencion, lockAcceso, type ConversacionAcceso } from '../access/acceso.repository.ts';
 import { findAutor } from '../messages/autor.repository.ts';
 import type { ContenidoEnvio } from '../outbox/envio-contenido.ts';

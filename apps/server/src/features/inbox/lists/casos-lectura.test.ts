@@ -1,5 +1,5 @@
 import { CASOS_LECTURA, type CasoLectura } from '@tertulia/contract/features/conversaciones/casos-lectura';
-import { mayListConversacion, mayReadMensajes } from '../access/acceso.policy.ts';
+import { mayListConversacion, mayReadMensajes } from '@tertulia/contract/features/conversaciones/policy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
 import { startTestServer, type TestServer } from '@tertulia/testkit/server';

@@ -2,7 +2,7 @@ import type { Rol } from '@tertulia/contract/core/roles';
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import type { Database } from '#platform/db/database';
 import type { Principal } from '#platform/realtime/broker';
-import type { mayReadMensajes } from '../access/acceso.policy.ts';
+import type { mayReadMensajes } from '@tertulia/contract/features/conversaciones/policy';
 import { listAttendants } from './conversaciones.repository.ts';
 
 /** Applies a policy to a socket's user and the current state of a chat. */

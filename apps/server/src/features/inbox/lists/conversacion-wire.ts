@@ -2,7 +2,7 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import type { ConversacionEvent, TipoEvento } from '@tertulia/contract/realtime/events';
 import { toInstant } from '#platform/db/instant-text';
 import type { Actor } from '#platform/http/actor';
-import { abilitiesOn } from '../access/acceso.policy.ts';
+import { abilitiesOn } from '@tertulia/contract/features/conversaciones/policy';
 import type { ConversacionRow } from './conversaciones.repository.ts';
 
 /** A conversation as the caller may see it: without the last message's text if they may not read its messages. */

@@ -15,7 +15,7 @@ import { appendEvento } from '../messages/thread.repository.ts';
 import { enqueueOutgoing } from '../outbox/enqueue.service.ts';
 import { assertNothingNewer } from '../compose/compose.service.ts';
 import { conversacionCambiada } from '../messages/mensajes.events.ts';
-import { mayActOn, mayListConversacion } from '../access/acceso.policy.ts';
+import { mayActOn, mayListConversacion } from '@tertulia/contract/features/conversaciones/policy';
 import { whyNotSendable } from '../outbox/ventana.ts';
 import { type Conteos, countBandeja } from './contadores.repository.ts';
 import { toConversacion } from './conversacion-wire.ts';

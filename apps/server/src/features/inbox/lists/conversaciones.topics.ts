@@ -6,7 +6,7 @@ import {
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { Broker, Principal } from '#platform/realtime/broker';
-import { mayListConversacion, mayReadMensajes } from '../access/acceso.policy.ts';
+import { mayListConversacion, mayReadMensajes } from '@tertulia/contract/features/conversaciones/policy';
 import { toMensaje } from '../messages/mensaje-wire.ts';
 import { audienceOf } from './chat-audience.ts';
 import { createChangeCoalescer, type ChatChange, type PendingChanges } from './change-coalescer.ts';

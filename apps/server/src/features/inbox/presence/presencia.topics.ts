@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { Broker } from '#platform/realtime/broker';
 import { audienceOf } from '../lists/chat-audience.ts';
-import { mayReadMensajes } from '../access/acceso.policy.ts';
+import { mayReadMensajes } from '@tertulia/contract/features/conversaciones/policy';
 import type { presenciaDicha } from './presencia.events.ts';
 import { findPresencia } from './presencia.repository.ts';
 

@@ -23,7 +23,7 @@ import { addAtencion, lockAcceso } from '../access/acceso.repository.ts';
 import { appendEvento } from '../messages/thread.repository.ts';
 import { conversacionCambiada } from '../messages/mensajes.events.ts';
 import { isClaveRace, type DraftContent, type ComposeService } from '../compose/compose.service.ts';
-import { mayActOn } from '../access/acceso.policy.ts';
+import { mayActOn } from '@tertulia/contract/features/conversaciones/policy';
 import { sayPlantilla } from '#public/plantillas';
 import { toConversacion } from '../lists/conversacion-wire.ts';
 import {

@@ -7,7 +7,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { type ConversacionAcceso, findAcceso, lockAcceso } from '../access/acceso.repository.ts';
-import { mayActOn, mayReaskRating } from '../access/acceso.policy.ts';
+import { mayActOn, mayReaskRating } from '@tertulia/contract/features/conversaciones/policy';
 import { whyNotSendable } from '../outbox/ventana.ts';
 import { findLastEncuesta, isAnsweredElsewhere, listEncuestasAprobadas } from './encuestas.repository.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
-import { mayReadMensajes } from '../access/acceso.policy.ts';
+import { mayReadMensajes } from '@tertulia/contract/features/conversaciones/policy';
 import { findAcceso, listAccesosOf, type ConversacionAcceso } from '../access/acceso.repository.ts';
 
 /** The access row of a chat whose messages the caller may read; throws NOT_FOUND or FORBIDDEN. */

@@ -11,7 +11,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
 import { reserveAgain } from '#public/saldo';
-import { mayActOn, mayReadMensajes } from '../access/acceso.policy.ts';
+import { mayActOn, mayReadMensajes } from '@tertulia/contract/features/conversaciones/policy';
 import { findAcceso, lockAcceso, type ConversacionAcceso } from '../access/acceso.repository.ts';
 import { prepareAdjunto, type PreparedAdjunto } from '../compose/adjuntos.service.ts';
 import { lockEnvio, restartEnvio } from '../outbox/envios.repository.ts';

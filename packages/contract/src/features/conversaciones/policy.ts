@@ -1,5 +1,6 @@
-import { isSupervising, type Rol } from '@tertulia/contract/core/roles';
-import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
+import { isSupervising, type Rol } from '../../core/roles.ts';
+import type { Conversacion } from './conversacion.ts';
+import type { EstadoConversacion } from './estados.ts';
 
 /** The facts that decide access to a chat. */
 export interface AccesoConversacion {
@@ -46,18 +47,8 @@ export function mayReaskRating(viewer: Viewer, chat: UltimaAtencion): boolean {
   return chat.estado === 'CERRADA' && (isSupervising(viewer.roles) || chat.ultimoAsignado === viewer.userId);
 }
 
-export interface Puede {
-  leer: boolean;
-  aceptar: boolean;
-  enviar: boolean;
-  transferir: boolean;
-  devolver: boolean;
-  resolver: boolean;
-  encuestar: boolean;
-}
-
-/** The abilities on a conversation, computed for the wire so that no screen derives them again. */
-export function abilitiesOn(viewer: Viewer, chat: AccesoConversacion & UltimaAtencion): Puede {
+/** The abilities on a conversation: the server computes them for responses, the browser for events. */
+export function abilitiesOn(viewer: Viewer, chat: AccesoConversacion & UltimaAtencion): Conversacion['puede'] {
   const isOpen = chat.estado !== 'CERRADA';
   const acts = isOpen && mayActOn(viewer, chat);
   return {

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  abilitiesOn,
-  mayActOn,
-  mayListConversacion,
-  mayReadMensajes,
-  type AccesoConversacion,
-} from './acceso.policy.ts';
+import { abilitiesOn, mayActOn, mayListConversacion, mayReadMensajes, type AccesoConversacion } from './policy.ts';
 
 const agent = { userId: 1, roles: ['AGENTE'] as const };
 const supervisor = { userId: 9, roles: ['SUPERVISOR'] as const };
