@@ -35,7 +35,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     launchOptions: {
       executablePath,
-      args,
+      // a fake microphone, which makes a sound and is granted to every page
+      args: [...args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
       env,
       // what its processes share lies in files otherwise: a twelfth of a run's time
       ...(hasSharedMemory() ? { ignoreDefaultArgs: ['--disable-dev-shm-usage'] } : {}),

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { PIXEL, takeChat } from './support/chat.ts';
 import { BROKEN } from './support/outage.ts';
-import { launchTalking } from './support/phone.ts';
 import { askApi, expect, expectToast, panel, readToasts, test, toasts } from './support/world.ts';
 
 /** The sends of texts and files; requests of lists have a query. */
@@ -210,11 +209,10 @@ const openMicrophones = (page: Page) =>
 
 // covers D2-2.1-16, D2-2.1-17, D2-4-15, D2-7.1-13
 test('a voice note arrives as one; an unsent one is lost to no key, waits in its chat, and can still be heard if the chat is transferred', async ({
-  playwright,
+  browser,
   world,
 }) => {
-  const recording = await launchTalking(playwright);
-  const { page } = await world.signIn(recording, world.account('AGENTE', 0));
+  const { page } = await world.signIn(browser, world.account('AGENTE', 0));
   await page.addInitScript(keepTracks);
   await page.evaluate(keepTracks);
   const { chat, field, sent } = await takeChat(world, page, 'Voz Uno');
@@ -288,5 +286,4 @@ test('a voice note arrives as one; an unsent one is lost to no key, waits in its
     await unsent.getByRole('button', { name: 'Descartar' }).click();
     await expect(unsent).toHaveCount(0);
   });
-  await recording.close();
 });

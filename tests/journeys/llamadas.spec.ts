@@ -1,28 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  HEARD,
-  hears,
-  keepConnections,
-  launchTalking,
-  loudest,
-  loudness,
-  openPhone,
-  part,
-  soundOf,
-} from './support/phone.ts';
+import { HEARD, hears, keepConnections, loudest, loudness, openPhone, part, soundOf } from './support/phone.ts';
 import { askApi, expect, expectToast, freeze, panel, test } from './support/world.ts';
 
 // covers D2-1-06, D2-2.5-09, D2-2.5-13
 test('an agent calls back, from the chat and from the contact’s details; both hear each other, and the recording is played', async ({
-  playwright,
+  browser,
   world,
 }) => {
-  const talking = await launchTalking(playwright);
   const from = world.newCustomer();
   const name = 'Rosa Llamadas';
   const { page, context } = await part('a customer rings in vain, and writes', async () => {
     await world.control.inbound({ from, to: world.business, body: '¿Me llaman?', profileName: name });
-    const signedIn = await world.signIn(talking, world.account('AGENTE', 0));
+    const signedIn = await world.signIn(browser, world.account('AGENTE', 0));
     await signedIn.page.evaluate(keepConnections);
     await panel(signedIn.page).waiting();
     await expect(panel(signedIn.page).accept(name)).toBeVisible();
@@ -91,7 +80,6 @@ test('an agent calls back, from the chat and from the contact’s details; both 
     await call();
     await phone.getByRole('button', { name: 'Rechazar' }).click();
   });
-  await talking.close();
 });
 
 const playRecording = (page: Page) =>
@@ -128,13 +116,12 @@ const missed = (page: Page) => page.getByRole('button', { name: /^Llamadas perdi
 
 // covers D2-4-25a
 test('an available agent’s page rings for three seconds on every screen, takes no letter or focus, answers by itself or by keys, and survives a cut network', async ({
-  playwright,
+  browser,
   world,
 }) => {
-  const talking = await launchTalking(playwright);
   const from = world.newCustomer();
   const name = 'Carmen Timbre';
-  const { page } = await world.signIn(talking, world.account('AGENTE', 1), { clock: true });
+  const { page } = await world.signIn(browser, world.account('AGENTE', 1), { clock: true });
   await page.evaluate(keepConnections);
   await page.evaluate(countMicrophone);
   const chat = page.getByRole('region', { name: `Chat con ${name}` });
@@ -167,7 +154,7 @@ test('an available agent’s page rings for three seconds on every screen, takes
   };
   await goToContacts();
 
-  const desk = await (await talking.newContext()).newPage();
+  const desk = await (await browser.newContext()).newPage();
   const phone = await part('the customer’s telephone lies there', () => openPhone(desk, world, from, name));
   const ring = page.getByRole('region', { name: `Llamada entrante de ${name}` });
   const bar = page.getByRole('region', { name: 'Llamada', exact: true });
@@ -244,7 +231,6 @@ test('an available agent’s page rings for three seconds on every screen, takes
     await page.getByRole('switch', { name: 'Disponible para llamadas' }).click();
     await expectToast(page, 'Ya no te sonarán llamadas de clientes.');
   });
-  await talking.close();
 });
 
 /** Reports from now on whether the provider has a registered browser. Call it before a user is available. */

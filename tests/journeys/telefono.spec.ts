@@ -1,13 +1,12 @@
 import { PIXEL, takeChat } from './support/chat.ts';
-import { launchTalking, loudest, openPhone, part } from './support/phone.ts';
+import { loudest, openPhone, part } from './support/phone.ts';
 import { expect, test } from './support/world.ts';
 
 test("a picture, a location and a voice note sent from the page of phones reach the agent's screen and speakers", async ({
-  playwright,
+  browser,
   world,
 }) => {
-  const talking = await launchTalking(playwright);
-  const { page, context } = await world.signIn(talking, world.account('AGENTE', 0));
+  const { page, context } = await world.signIn(browser, world.account('AGENTE', 0));
   const { from } = await takeChat(world, page, 'Envía Todo');
   const chat = page.getByRole('region', { name: 'Mensajes con Envía Todo' });
   const desk = await context.newPage();
@@ -90,6 +89,4 @@ test("a picture, a location and a voice note sent from the page of phones reach 
     await expect(chat.getByText('Eso es todo')).toHaveCount(1);
     await expect(note).toHaveCount(1);
   });
-
-  await talking.close();
 });

@@ -13,8 +13,8 @@ const LASTING = [
 ] as const;
 const LASTING_CLOCK = ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'] as const;
 
-/** By browser, since some run with a microphone, and by context options. */
-const free = new WeakMap<Browser, Map<string, BrowserContext[]>>();
+/** By those options that a context keeps. */
+const free = new Map<string, BrowserContext[]>();
 const inUse = new Map<BrowserContext, string>();
 const spoiled = new WeakSet<BrowserContext>();
 
@@ -24,13 +24,13 @@ const spoiled = new WeakSet<BrowserContext>();
  */
 export async function acquireContext(
   browser: Browser,
-  options: BrowserContextOptions,
+  { viewport, reducedMotion, colorScheme, ...lasting }: BrowserContextOptions,
   origins: readonly string[],
   setUp: (context: BrowserContext) => Promise<unknown>,
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const kind = JSON.stringify(options);
-  const known = contextsOf(browser).get(kind)?.pop();
-  const context = known ?? (await browser.newContext(options));
+  const kind = JSON.stringify(lasting);
+  const known = free.get(kind)?.pop();
+  const context = known ?? (await browser.newContext(lasting));
   inUse.set(context, kind);
   if (!known) {
     keepHold(context);
@@ -38,18 +38,20 @@ export async function acquireContext(
     watch(context);
   }
   const page = await context.newPage();
+  if (viewport) await page.setViewportSize(viewport);
+  if (reducedMotion ?? colorScheme) await page.emulateMedia({ reducedMotion, colorScheme });
   if (known) await empty(page, origins);
   return { context, page };
 }
 
 /** Takes back the contexts of a finished journey; those of a failed one are closed. */
 export async function releaseContexts(browser: Browser, hasFailed: boolean): Promise<void> {
-  const empty = new Set([...contextsOf(browser).values()].flat());
+  const empty = new Set([...free.values()].flat());
   const left = browser.contexts().filter((context) => !empty.has(context));
-  await Promise.all(left.map((context) => releaseContext(browser, context, hasFailed)));
+  await Promise.all(left.map((context) => releaseContext(context, hasFailed)));
 }
 
-async function releaseContext(browser: Browser, context: BrowserContext, hasFailed: boolean): Promise<void> {
+async function releaseContext(context: BrowserContext, hasFailed: boolean): Promise<void> {
   // routes and requests of a journey end with it
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   const kind = inUse.get(context);
@@ -58,16 +60,7 @@ async function releaseContext(browser: Browser, context: BrowserContext, hasFail
   await Promise.all(context.pages().map((page) => page.close()));
   await context.setOffline(false);
   await context.clearCookies();
-  const contexts = contextsOf(browser);
-  contexts.set(kind, [...(contexts.get(kind) ?? []), context]);
-}
-
-function contextsOf(browser: Browser): Map<string, BrowserContext[]> {
-  const known = free.get(browser);
-  if (known) return known;
-  const contexts = new Map<string, BrowserContext[]>();
-  free.set(browser, contexts);
-  return contexts;
+  free.set(kind, [...(free.get(kind) ?? []), context]);
 }
 
 function watch(context: BrowserContext): void {

@@ -1,5 +1,4 @@
-import type { Browser, BrowserType, LaunchOptions, Page } from '@playwright/test';
-import { watchConsole } from './console-errors.ts';
+import type { Page } from '@playwright/test';
 import { expect, test, type World } from './world.ts';
 
 /** The level of sound from Chromium's fake microphone; a silent line is exactly zero. */
@@ -46,15 +45,6 @@ export function loudest(page: Page): Promise<number> {
 }
 
 export const hears = (page: Page) => expect.poll(() => loudness(page, 0.2)).toBeGreaterThan(HEARD);
-
-/** A browser with a fake microphone, which makes a sound and is granted to every page. */
-export async function launchTalking(playwright: { chromium: BrowserType }): Promise<Browser> {
-  const { executablePath, args, env } = JSON.parse(process.env.TERTULIA_BROWSER ?? '{}') as LaunchOptions;
-  const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
-  const browser = await playwright.chromium.launch({ executablePath, env, args: [...(args ?? []), ...microphone] });
-  watchConsole(browser);
-  return browser;
-}
 
 /** A step of the journey: a blocked one fails with its name, instead of at the journey's end after 90 s. */
 export const part = <T>(title: string, body: () => Promise<T>) => test.step(title, body, { timeout: 40_000 });
