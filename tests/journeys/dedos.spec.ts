@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { coveredBy } from './support/avisos.ts';
 import { FINGER, tooSmall } from './support/dedos.ts';
-import { askApi, expect, panel, PHONE, test } from './support/world.ts';
+import { askApi, expect, panel, PHONE, test, visit } from './support/world.ts';
 
 /** Measured until it is true: content being loaded above moves what is below. */
 const expectSoon = expect.configure({ soft: true }).poll;
@@ -44,9 +44,12 @@ test('touch targets on a phone are large enough', async ({ browser, world }) => 
   await expectSoon(() => tooSmall(page, '[role=menu]'), 'the board’s menu').toEqual([]);
   await page.getByRole('menuitem', { name: 'Nuevo tablero' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nuevo Tablero' });
-  await isWide(dialog.getByRole('button', { name: 'Cerrar' }), 'Cerrar');
+  const close = dialog.getByRole('button', { name: 'Cerrar' });
+  await isWide(close, 'Cerrar');
+  await close.click();
+  await expect(dialog).toBeHidden();
 
-  await page.goto(`${world.stack.url}/consulta`);
+  await visit(page, 'consulta');
   await page.getByRole('textbox').fill('tareas vencidas');
   await page.getByRole('textbox').press('Enter');
   await isWide(page.getByRole('link', { name: 'Ver Tareas' }), 'the link of an answer');
@@ -56,14 +59,15 @@ test('touch targets on a phone are large enough', async ({ browser, world }) => 
   const sala = { nombre: 'Sala de dedos', usuarioIds: [], clave: crypto.randomUUID() };
   const { id } = await askApi<{ id: number }>(page, 'POST', '/internal-chat/salas', sala);
   await askApi(page, 'POST', `/internal-chat/salas/${id}/mensajes`, { contenido: 'Hola' });
-  await page.goto(`${world.stack.url}/internal-chat?sala=${id}`);
+  await visit(page, `internal-chat?sala=${id}`);
   await isWide(page.getByRole('button', { name: 'Volver a la lista' }), 'Volver a la lista');
   await isWide(page.getByRole('button', { name: 'Detalles del grupo' }), 'Detalles del grupo');
   await page.getByRole('button', { name: /^Opciones del mensaje/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Eliminar' })).toBeVisible();
   await expectSoon(() => tooSmall(page, '[role=menu]'), 'the menu of a message').toEqual([]);
+  await page.keyboard.press('Escape');
 
-  await page.goto(`${world.stack.url}/encuestas`);
+  await visit(page, 'encuestas');
   await isWide(page.getByRole('link', { name: /^#\d+|chat \d+/i }).first(), 'the chat of a rating');
   await page.getByLabel('Desde').fill('2026-05-02');
   await page.getByLabel('Hasta').fill('2026-05-01');
@@ -73,17 +77,17 @@ test('touch targets on a phone are large enough', async ({ browser, world }) => 
   const days = page.getByLabel(/^(Desde|Hasta)$/);
   await expectSoon(() => days.evaluateAll(tops), 'a day beside one with an error').toHaveLength(1);
 
-  await page.goto(`${world.stack.url}/productos`);
+  await visit(page, 'productos');
   await expect(page.getByRole('main').getByRole('switch').first()).toBeAttached();
   await expectSoon(() => tooSmall(page, 'main td:has([role=switch])'), 'the switch of a product').toEqual([]);
 
   const { suscriptorId } = await askApi<{ suscriptorId: number }>(page, 'GET', '/usuarios/me');
   const [area] = await askApi<{ id: number }[]>(page, 'GET', `/areas/suscriptor/${suscriptorId}`);
-  await page.goto(`${world.stack.url}/areas/${area?.id}/ia`);
+  await visit(page, `areas/${area?.id}/ia`);
   await expect(page.getByRole('link', { name: 'Ver notas' })).toBeVisible();
   await expectSoon(() => tooSmall(page, 'main'), 'the bot of an area').toEqual([]);
 
-  await page.goto(`${world.stack.url}/channels`);
+  await visit(page, 'channels');
   await page.getByRole('button', { name: 'Ajustes de llamadas' }).click();
   const ecuador = page.getByRole('dialog', { name: 'Ajustes de llamadas' }).getByRole('checkbox', { name: /^Ecuador/ });
   await expect(ecuador).not.toBeChecked();

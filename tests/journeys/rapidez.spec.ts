@@ -14,8 +14,8 @@ const telefonoOf = (place: number) => `+57321${String(5_000_000 + place)}`;
 const LIST = '[data-row-scroller]';
 
 /** A business of its own, whose owner has two thousand open chats, so that no other journey's lists grow. */
-async function crowdedBusiness(page: Page, world: World) {
-  const owner = await registerBusiness(page, world, 'Rapidez SAS');
+async function crowdedBusiness(world: World) {
+  const owner = await registerBusiness(world, 'Rapidez SAS');
   const client = new pg.Client({ connectionString: world.stack.databaseUrl });
   await client.connect();
   await client.query(
@@ -61,11 +61,10 @@ function quickenMinutes(): void {
 
 test('two thousand chats render what is visible, and a storm of messages leaves unaffected rows alone', async ({
   browser,
-  page: first,
   world,
 }) => {
   test.slow();
-  const owner = await crowdedBusiness(first, world);
+  const owner = await crowdedBusiness(world);
   const { page } = await world.signIn(browser, owner);
   await page.addInitScript(noteRenders);
   await page.addInitScript(quickenMinutes);
@@ -132,7 +131,7 @@ test('two thousand chats render what is visible, and a storm of messages leaves 
   const token = await page.evaluate(() =>
     String(Object(JSON.parse(sessionStorage.getItem('tertulia.session') ?? '{}')).token),
   );
-  const answer = await first.request.get(
+  const answer = await page.request.get(
     `${world.stack.url}/api/conversations?scope=mine&size=8&sort=lastMessage,desc`,
     {
       headers: { authorization: `Bearer ${token}` },

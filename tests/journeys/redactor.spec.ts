@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PIXEL, takeChat } from './support/chat.ts';
 import { BROKEN, holdSends } from './support/outage.ts';
-import { askApi, expect, expectToast, panel, passEstado, passToast, test } from './support/world.ts';
+import { askApi, expect, expectToast, panel, passEstado, passToast, test, visit } from './support/world.ts';
 
 const EMPTY_ZIP = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\n%%EOF');
@@ -230,7 +230,7 @@ test('two users in a chat see each other, share its draft with another browser, 
   });
 
   await test.step('the rating can still be requested, once', async () => {
-    await two.goto(`${world.stack.url}/conversations?tab=resolved&chat=${id}`);
+    await visit(two, `conversations?tab=resolved&chat=${id}`);
     const first = two.getByRole('region', { name: 'Chats', exact: true }).locator('[data-row-id]').first();
     await expect(first).toHaveAccessibleName(new RegExp(`^${nombre}, Cerrada`));
     await requestRating(two);

@@ -102,7 +102,7 @@ test('a SUPERADMIN reaches the users of every subscriber; no user sees a page of
   const { page } = await world.signIn(browser, world.account('SUPERADMIN'), { path: 'areas' });
   // precedes Café Andino in every choice of a business, and must not widen the list
   const longest = `Abarrotes${'yverduras'.repeat(12)}`;
-  await registerBusiness(page, world, longest);
+  await registerBusiness(world, longest);
   await visit(page, 'users');
   await expect(page).toHaveURL(/\/admin\/usuarios$/);
   const supervisor = world.account('SUPERVISOR');

@@ -2,8 +2,8 @@ import { registerBusiness } from '../support/negocio.ts';
 import { expect, expectToast, panel, test, visit } from '../support/world.ts';
 
 // covers D1-0-01
-test('a fresh business sees nothing of the demo, by lists, by address or live', async ({ browser, page, world }) => {
-  const { page: theirs } = await world.signIn(browser, await registerBusiness(page, world, 'Curiosos SAS'));
+test('a fresh business sees nothing of the demo, by lists, by address or live', async ({ browser, world }) => {
+  const { page: theirs } = await world.signIn(browser, await registerBusiness(world, 'Curiosos SAS'));
   await expect(theirs.getByText('¡Nada acá!')).toBeVisible();
   await world.control.inbound({
     from: world.newCustomer(),

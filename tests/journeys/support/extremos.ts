@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { toCentavos } from '@tertulia/contract/core/money';
 import { MAX_RECARGA_MANUAL } from '@tertulia/contract/features/saldo/limites';
 import { MAX_EMAIL } from '@tertulia/contract/features/usuarios/limites';
@@ -41,10 +40,10 @@ let planted = 0;
  * A business with the widest content in all lists: the longest valid words, with and without spaces, the largest
  * numbers, every state. Returns its supervisor.
  */
-export async function registerExtremos(page: Page, world: World): Promise<{ email: string; password: string }> {
+export async function registerExtremos(world: World): Promise<{ email: string; password: string }> {
   planted += 1;
   const digits = world.newCustomer().slice(1);
-  const owner = await registerBusiness(page, world, `${unbroken(120 - digits.length)}${digits}`);
+  const owner = await registerBusiness(world, `${unbroken(120 - digits.length)}${digits}`);
   await plant(world, owner.email, async (add, suscriptorId, usuarioId) => {
     await add('saldos', { saldo_centavos: LARGEST_SALDO - LARGEST_RECARGA });
     for (const [place, of] of [unbroken, sentence].entries()) {
