@@ -5,11 +5,11 @@ import { page } from 'vitest/browser';
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** A part of the screen violates no rule of WCAG 2.2 AA, in the light and in the dark theme. */
-export async function expectAccessible(part: string): Promise<void> {
+export async function expectAccessible(part: string, themes = ['light', 'dark']): Promise<void> {
   const html = document.documentElement;
   const before = html.getAttribute('data-mantine-color-scheme') ?? 'light';
   onTestFinished(() => html.setAttribute('data-mantine-color-scheme', before));
-  for (const theme of ['light', 'dark']) {
+  for (const theme of themes) {
     html.setAttribute('data-mantine-color-scheme', theme);
     await settle();
     const { violations } = await axe.run({ include: [part] }, { runOnly: { type: 'tag', values: WCAG_22_AA } });

@@ -116,10 +116,10 @@ function WhileSignedIn({ children }: { children: ReactNode }) {
   return useSession() ? children : null;
 }
 
-/** Any path shows the component, so that links and navigation work without the product's pages. */
+/** Any path shows the component, which may read the area of an address, so that links and navigation work without the product's pages. */
 function routerAround(ui: ReactNode, first: string) {
   const rootRoute = createRootRoute({ component: Outlet });
-  const paths = ['/', '$'].map((each) =>
+  const paths = ['/', 'areas/$areaId/prompts', '$'].map((each) =>
     createRoute({ getParentRoute: () => rootRoute, path: each, component: () => <>{ui}</> }),
   );
   return createRouter({
