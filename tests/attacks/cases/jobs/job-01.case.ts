@@ -4,6 +4,7 @@ import { eventually } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 import { inParallel, seconds, until } from '../pacing.ts';
 import { sharedStackWorld, type StackWorld } from '../stack-world.ts';
+import { ageDeadSends } from './dead-sends.ts';
 
 const RECOVER_WITHIN_MS = 30_000;
 const PER_CHAT = 10;
@@ -30,7 +31,7 @@ export const job01: VerifyCase = {
     'with an attempt of unknown outcome repeated before the provider’s list is read, all call-backs lost: 8 of 150 doubled',
   async run(volume) {
     const count = volume === 'full' ? 5000 : 150;
-    const kills = volume === 'full' ? 10 : 2;
+    const kills = volume === 'full' ? 10 : 1;
     const world = await sharedStackWorld();
     // of the sends whose response is lost, half have a call-back and half are only in the provider's list
     await world.control.setFaults({
@@ -47,7 +48,9 @@ export const job01: VerifyCase = {
     const cuts: Cut[] = [];
     const killedAt: number[] = [];
     for (let kill = 0; kill < kills; kill += 1) {
-      cuts.push(await (kill % 2 === 0 ? killBetweenAcceptAndCommit : killAnywhere)(world, shopId, killedAt));
+      const cut = await (kill % 2 === 0 ? killBetweenAcceptAndCommit : killAnywhere)(world, shopId, killedAt);
+      cuts.push(cut);
+      if (volume === 'short') await ageDeadSends(world, cut.underWay);
       if (isSending) await until(performance.now() + 1000 + Math.random() * 2000);
     }
     await sending;
@@ -59,7 +62,7 @@ export const job01: VerifyCase = {
     const recoveries = await Promise.all(cuts.map(({ recovered }) => recovered));
     await world.control.clearFaults();
     const tally = await compare(world, shopId, messages);
-    const cut = cuts.reduce((sum, one) => sum + one.underWay, 0);
+    const cut = cuts.reduce((sum, one) => sum + one.underWay.length, 0);
     const atProvider = cuts.reduce((sum, one) => sum + one.atProvider, 0);
     const open = await countOpen(world, shopId);
     const worst = Math.max(...recoveries);
@@ -116,8 +119,8 @@ async function sendUntilAccepted(
 }
 
 interface Cut {
-  /** Attempts that were started and not finished when the server died. */
-  underWay: number;
+  /** Messages whose attempts were started and not finished when the server died. */
+  underWay: string[];
   atProvider: number;
   /**
    * The time until no dead process held a job any more: from the last kill on, which also ended the clean-up of earlier
@@ -143,7 +146,7 @@ async function killAnywhere(world: StackWorld, shopId: number, killedAt: number[
   const { stack, control } = world;
   killedAt.push(performance.now());
   await stack.killServer('SIGKILL');
-  const texts = (await underWay(world, shopId)).map(({ texto }) => texto);
+  const dead = await underWay(world, shopId);
   const held = await heldJobs(world);
   const listed = new Set((await control.messages()).map(({ body }) => body));
   const recovered = eventually(
@@ -155,11 +158,17 @@ async function killAnywhere(world: StackWorld, shopId: number, killedAt: number[
     () => Infinity,
   );
   await stack.whenReady();
-  return { underWay: texts.length, atProvider: texts.filter((texto) => listed.has(texto)).length, recovered };
+  return {
+    underWay: dead.map(({ id }) => id),
+    atProvider: dead.filter(({ texto }) => listed.has(texto)).length,
+    recovered,
+  };
 }
 
-function underWay({ db }: StackWorld, shopId: number): Promise<{ texto: string }[]> {
-  return db.query(`select texto from app.envios where suscriptor_id = $1 and estado = 'ENVIANDO'`, [shopId]);
+function underWay({ db }: StackWorld, shopId: number): Promise<{ id: string; texto: string }[]> {
+  return db.query(`select mensaje_id as id, texto from app.envios where suscriptor_id = $1 and estado = 'ENVIANDO'`, [
+    shopId,
+  ]);
 }
 
 /** Workers that hold jobs now; with a list only those of it. */

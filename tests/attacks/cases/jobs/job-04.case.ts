@@ -4,6 +4,7 @@ import { eventually } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 import { seconds, until } from '../pacing.ts';
 import { sharedStackWorld, type CallAnswer, type StackWorld } from '../stack-world.ts';
+import { ageDeadSends } from './dead-sends.ts';
 
 const REPEATS = 20;
 const PAUSE_MS = 250;
@@ -48,7 +49,9 @@ export const job04: VerifyCase = {
         'part of it has left',
         WITHIN_MS[volume],
       );
-      underWay += await (kill === 0 ? killBetweenAcceptAndCommit(world, id) : killAnywhere(world, id));
+      const cut = await (kill === 0 ? killBetweenAcceptAndCommit(world, id) : killAnywhere(world, id));
+      underWay += cut.length;
+      if (volume === 'short') await ageDeadSends(world, cut);
       await world.stack.whenReady();
       for (let repeat = 0; repeat < REPEATS / kills; repeat += 1) answers.push(await begin());
     }
@@ -135,13 +138,13 @@ async function countHandedOver({ db }: StackWorld, id: number): Promise<number> 
 }
 
 /** The provider has messages whose acceptance waits for a lock of ours, and so do the next recipients. */
-async function killBetweenAcceptAndCommit(world: StackWorld, id: number): Promise<number> {
+async function killBetweenAcceptAndCommit(world: StackWorld, id: number): Promise<string[]> {
   const lock = new pg.Client({ connectionString: world.stack.databaseUrl });
   await lock.connect();
   const held = async () => {
     await lock.query('begin; lock table app.mensajes in share mode');
     await until(performance.now() + HELD_MS);
-    if ((await countUnderWay(world, id)) > 0) return true;
+    if ((await listUnderWay(world, id)).length > 0) return true;
     await lock.query('rollback');
     return false;
   };
@@ -152,21 +155,21 @@ async function killBetweenAcceptAndCommit(world: StackWorld, id: number): Promis
   return cut;
 }
 
-async function killAnywhere(world: StackWorld, id: number): Promise<number> {
+async function killAnywhere(world: StackWorld, id: number): Promise<string[]> {
   // anywhere in the product's own step, not always right after what was seen here
   await until(performance.now() + Math.random() * STEP_MS);
   await world.stack.killServer('SIGKILL');
-  return countUnderWay(world, id);
+  return listUnderWay(world, id);
 }
 
-/** Attempts that were started and not finished when the server died. */
-async function countUnderWay({ db }: StackWorld, id: number): Promise<number> {
-  const [row] = await db.query<{ n: string }>(
-    `select count(*) n from app.difusion_destinatarios d join app.envios e on e.suscriptor_id = d.suscriptor_id and e.mensaje_id = d.mensaje_id
+/** Messages whose attempts were started and not finished when the server died. */
+async function listUnderWay({ db }: StackWorld, id: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select e.mensaje_id as id from app.difusion_destinatarios d join app.envios e on e.suscriptor_id = d.suscriptor_id and e.mensaje_id = d.mensaje_id
       where d.difusion_id = $1 and e.estado = 'ENVIANDO'`,
     [id],
   );
-  return Number(row?.n);
+  return rows.map((row) => row.id);
 }
 
 async function estadoOf({ db }: Pick<StackWorld, 'db'>, id: number): Promise<string | undefined> {

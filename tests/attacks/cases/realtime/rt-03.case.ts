@@ -1,8 +1,8 @@
 import { ACCOUNT_SID, AUTH_TOKEN, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { BuiltUser } from '@tertulia/testkit/factories';
-import type { VerifyCase } from '../../case.ts';
+import type { VerifyCase, Volume } from '../../case.ts';
 import { openBrowser } from '../browser.ts';
-import { percentile, until } from '../pacing.ts';
+import { inParallel, percentile, until } from '../pacing.ts';
 import { inboundFields, post, sign } from '../provider-requests.ts';
 import { openProbe, type Probe } from '../stomp-probe.ts';
 import { openWatchedPage } from './watched-page.ts';
@@ -10,7 +10,7 @@ import { openWatchedPage } from './watched-page.ts';
 const LIMIT_MS = 1000;
 /** The stream continues this long after the commit, so that a late frame would be seen. */
 const LISTEN_MS = 1500;
-const EVERY_MS = 20;
+const EVERY_MS = { short: 60, full: 20 } as const;
 
 /** Takes a chat or a session away from an agent; resolves when the product has answered, which is after the commit. */
 interface Loss {
@@ -79,16 +79,17 @@ export const rt03: VerifyCase = {
       const faults: string[] = [];
       let frames = 0;
       for (let round = 0; round < rounds; round += 1) {
-        for (const loss of LOSSES) {
-          const seen = await lose(server, shop, loss);
+        // each with a chat of its own
+        await inParallel(LOSSES, volume === 'full' ? 1 : LOSSES.length, async (loss) => {
+          const seen = await lose(server, shop, loss, volume);
           lates.push(seen.lastMs);
           frames += seen.frames;
           if (seen.fault) faults.push(`${loss.name}: ${seen.fault}`);
-        }
+        });
       }
       const late: string[] = [];
       for (let round = 0; round < Math.ceil(rounds / 4); round += 1)
-        late.push(...(await transferBeforeABrowser(browser, server, shop)));
+        late.push(...(await transferBeforeABrowser(browser, server, shop, volume)));
       faults.push(...late);
       const worst = Math.max(...lates);
       return {
@@ -103,7 +104,12 @@ export const rt03: VerifyCase = {
   },
 };
 
-async function lose(server: TestServer, shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>, loss: Loss) {
+async function lose(
+  server: TestServer,
+  shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>,
+  loss: Loss,
+  volume: Volume,
+) {
   const [ana, luis, boss] = [
     await server.build.usuario(shop.id),
     await server.build.usuario(shop.id),
@@ -114,7 +120,7 @@ async function lose(server: TestServer, shop: Awaited<ReturnType<TestServer['bui
   const topic = `/topic/conversations/${chat.id}/messages`;
   const probe = await openProbe({ url: server.url, token: ana.token, destinations: [topic, '/topic/conversations'] });
   const witness = await openProbe({ url: server.url, token: boss.token, destinations: [topic] });
-  const stream = startStream(server, shop.numero, chat.telefono);
+  const stream = startStream(server, shop.numero, chat.telefono, EVERY_MS[volume]);
   await eventually(async () => probe.arrivals.some(({ destination }) => destination === topic), 'the stream runs');
   const { status } = await loss.act({ server, ana, luis, boss, chatId: chat.id });
   const committed = performance.now();
@@ -143,12 +149,13 @@ async function transferBeforeABrowser(
   browser: Awaited<ReturnType<typeof openBrowser>>,
   server: TestServer,
   shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>,
+  volume: Volume,
 ): Promise<string[]> {
   const [ana, luis] = [await server.build.usuario(shop.id), await server.build.usuario(shop.id)];
   const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
   const { context, page, frames } = await openWatchedPage(browser, server, ana.token);
   await page.goto(`/conversations?chat=${chat.id}`);
-  const stream = startStream(server, shop.numero, chat.telefono);
+  const stream = startStream(server, shop.numero, chat.telefono, EVERY_MS[volume]);
   await page
     .getByText(/^corriente \d+/)
     .first()
@@ -178,13 +185,13 @@ async function closedAfter(probe: Probe, moment: number): Promise<number | null>
 }
 
 /** The customer writes without a pause. */
-function startStream(server: TestServer, to: string, from: string) {
+function startStream(server: TestServer, to: string, from: string, everyMs: number) {
   const url = `${server.url}/webhooks/twilio/message`;
   let isRunning = true;
   let count = 0;
   const running = (async () => {
     for (; isRunning; count += 1) {
-      const next = performance.now() + EVERY_MS;
+      const next = performance.now() + everyMs;
       const fields = inboundFields({ accountSid: ACCOUNT_SID, from, to, body: `corriente ${count}` });
       await post({ url, fields, signature: sign(AUTH_TOKEN, url, fields) });
       await until(next);
