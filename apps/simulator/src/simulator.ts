@@ -1,3 +1,4 @@
+import ajvCompiler from '@fastify/ajv-compiler';
 import Fastify from 'fastify';
 import { Accounts, type ApiKey, type BusinessNumberInput } from './accounts.ts';
 import { answer, isTwilioPath, twilioApi } from './api/twilio-api.ts';
@@ -61,6 +62,8 @@ export type SimulatorOptions = {
 
 export type RunningSimulator = { url: string; close: () => Promise<void> };
 
+/** One for all simulators of a process, which test runs start by the hundred: each schema is compiled once. */
+const buildValidator = ajvCompiler();
 const MAX_MESSAGES = 200_000;
 const MAX_MEDIA_BYTES = 256 * 1024 * 1024;
 
@@ -73,6 +76,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Running
   const stateLog = options.stateDir ? new StateLog(options.stateDir, world) : null;
   const app = Fastify({
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+    schemaController: { compilersFactory: { buildValidator } },
     forceCloseConnections: true,
   });
   const ownUrls = () => [ownUrl, `http://${host}`];
