@@ -3,9 +3,9 @@ import { DEFAULT_OFFSET_MS } from '@tertulia/contract/core/time-zone';
 import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { createDifusionesDesk, type Cliente, type Negocio } from '@tertulia/testkit/difusiones-desk';
 
-/** Outbox limit: three seconds' worth of messages, twelve. */
-const SLOW = { DIFUSION_POR_SEGUNDO: '4' };
-const MORE_THAN_ON_THE_WAY = 16;
+/** Outbox limit: three seconds' worth of messages, six. */
+const SLOW = { DIFUSION_POR_SEGUNDO: '2' };
+const MORE_THAN_ON_THE_WAY = 10;
 
 describe('the delivery of a broadcast', () => {
   let server: TestServer;
@@ -104,7 +104,7 @@ describe('the delivery of a broadcast', () => {
     const shops = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const shop = await desk.negocio();
-        await desk.clientes(shop, 24);
+        await desk.clientes(shop, MORE_THAN_ON_THE_WAY);
         return shop;
       }),
     );
@@ -114,7 +114,7 @@ describe('the delivery of a broadcast', () => {
       return found.every((count) => count > 0) && found;
     }, 'all have begun');
     // a turn without a limit would have enqueued four seconds' worth of messages
-    expect(Math.max(...counts)).toBeLessThan(12);
+    expect(Math.max(...counts)).toBeLessThan(6);
   });
 
   const chats = (shop: Negocio) =>
@@ -263,7 +263,7 @@ describe('the delivery of a broadcast', () => {
   it('pauses when too many messages fail', async () => {
     const desk = createDifusionesDesk(server);
     const shop = await desk.negocio();
-    await desk.muchos(shop, 1000);
+    await desk.muchos(shop, 300);
     await server.control.setFaults({ failRate: 1 });
     const id = await desk.begin(shop);
     const paused = await desk.reaches(shop, id, 'PAUSADA');
@@ -272,16 +272,16 @@ describe('the delivery of a broadcast', () => {
   });
 
   it('delays neither an agent nor another tenant’s broadcast', async () => {
-    const desk = createDifusionesDesk(server);
+    const desk = createDifusionesDesk(slow);
     const big = await desk.negocio();
-    await desk.muchos(big, 3000);
+    await desk.muchos(big, 60);
     const small = await desk.negocio();
     await desk.clientes(small, 5);
     const bigId = await desk.begin(big);
     await desk.reaches(small, await desk.begin(small), 'COMPLETADA');
     const chat = await desk.cliente(small, { asignadaA: small.ana.id, windowMinutes: 600 });
-    await server.control.setWindow({ customer: chat.telefono, business: small.numero, lastInboundAt: new Date() });
-    await server.call('POST', `/api/conversations/${chat.id}/messages`, {
+    await slow.control.setWindow({ customer: chat.telefono, business: small.numero, lastInboundAt: new Date() });
+    await slow.call('POST', `/api/conversations/${chat.id}/messages`, {
       token: small.ana.token,
       body: { contenido: 'no espera a nadie' },
     });
