@@ -5,18 +5,27 @@ import { BRISK, eventually, startTestServer, type TestServer } from '@tertulia/t
 
 const PAST_UNCERTAINTY_MS = 31_000;
 
-describe('an attempt whose answer was lost', () => {
-  let server: TestServer;
-  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
-  let ana: BuiltUser;
-  let offsetMs = 0;
+let server: TestServer;
+let inbound: ReturnType<typeof createInbound>;
+let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
+let ana: BuiltUser;
+let offsetMs = 0;
 
-  beforeAll(async () => {
-    server = await startTestServer({ clock: { now: () => new Date(Date.now() + offsetMs) }, pace: BRISK });
-    shop = await server.build.suscriptor('envios');
-    ana = await server.build.usuario(shop.id);
-  });
-  afterAll(() => server?.stop());
+beforeAll(async () => {
+  server = await startTestServer({ clock: { now: () => new Date(Date.now() + offsetMs) }, pace: BRISK });
+  inbound = createInbound(server);
+});
+afterAll(() => server?.stop());
+
+/** Of each group, whose planned jobs are its own. */
+async function openShop() {
+  shop = await server.build.suscriptor();
+  ana = await server.build.usuario(shop.id);
+  offsetMs = 0;
+}
+
+describe('an attempt whose answer was lost', () => {
+  beforeAll(openShop);
 
   test('is not settled by the message’s earlier attempt at the provider', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
@@ -104,18 +113,9 @@ describe('an attempt whose answer was lost', () => {
 });
 
 describe('a line behind a message that the provider refuses for now', () => {
-  let server: TestServer;
-  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
-  let ana: BuiltUser;
+  beforeAll(openShop);
 
-  beforeAll(async () => {
-    server = await startTestServer({ pace: BRISK });
-    shop = await server.build.suscriptor('fila');
-    ana = await server.build.usuario(shop.id);
-  });
-  afterAll(() => server?.stop());
-
-  const texts = Array.from({ length: 8 }, (_, place) => `mensaje ${place}`);
+  const texts = Array.from({ length: 4 }, (_, place) => `mensaje ${place}`);
   /** When each message is checked next. */
   const planned = () =>
     server.db.query<{ mensajeId: string; seconds: number }>(
@@ -152,19 +152,7 @@ describe('a line behind a message that the provider refuses for now', () => {
 });
 
 describe('a message whose customer continues with another number', () => {
-  let server: TestServer;
-  let inbound: ReturnType<typeof createInbound>;
-  let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
-  let ana: BuiltUser;
-  let offsetMs = 0;
-
-  beforeAll(async () => {
-    server = await startTestServer({ clock: { now: () => new Date(Date.now() + offsetMs) }, pace: BRISK });
-    inbound = createInbound(server);
-    shop = await server.build.suscriptor('destinos');
-    ana = await server.build.usuario(shop.id);
-  });
-  afterAll(() => server?.stop());
+  beforeAll(openShop);
 
   /** A chat with the first of its customer's two numbers, both of which accept messages. */
   const openChat = async () => {
