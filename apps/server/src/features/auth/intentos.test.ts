@@ -1,11 +1,11 @@
-import { argon2Sync, createHash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cheapHash } from '@tertulia/testkit/cheap-hash';
 import type { BuiltUser } from '@tertulia/testkit/factories';
 import { startTestServer, type Answer, type TestServer } from '@tertulia/testkit/server';
 
 const PASSWORD = 'cafecito26';
-/** A cheap hash, for the many log-ins here. */
 const CHEAP_HASH = cheapHash(PASSWORD);
 // a minute into the window of each limit
 const START = new Date('2026-11-20T15:01:00.000Z').getTime();
@@ -16,7 +16,7 @@ describe('limits of attempts', () => {
   let now = START;
 
   beforeAll(async () => {
-    server = await startTestServer({ clock: { now: () => new Date(now) } });
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' }, clock: { now: () => new Date(now) } });
     shopId = (await server.build.suscriptor()).id;
   });
   afterAll(() => server?.stop());
@@ -215,17 +215,3 @@ describe('limits of attempts', () => {
     });
   });
 });
-
-function cheapHash(password: string): string {
-  const nonce = Buffer.alloc(16, 7);
-  const tag = argon2Sync('argon2id', {
-    message: password,
-    nonce,
-    parallelism: 1,
-    tagLength: 32,
-    memory: 64,
-    passes: 1,
-  });
-  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-  return `$argon2id$v=19$m=64,t=1,p=1$${text(nonce)}$${text(tag)}`;
-}
