@@ -47,7 +47,11 @@ export const ROW_TYPES_STEP: Step = {
 /** What differs between versions of PostgreSQL: migrations and rights, webhooks in, messages out, statements that replace values. */
 const ON_OLDEST = [
   'apps/server/db/',
-  'apps/server/src/platform/db/',
+  'apps/server/src/platform/db/database.test.ts',
+  'apps/server/src/platform/db/migrate.test.ts',
+  'apps/server/src/platform/db/migration-adoption.test.ts',
+  'apps/server/src/platform/db/postgres-version.test.ts',
+  'apps/server/src/platform/db/role-setup.test.ts',
   'apps/server/src/features/inbox/lists/valores-de-antes.test.ts',
   'apps/server/src/features/inbox/lists/waiting-since.test.ts',
   'apps/server/src/features/inbox/outbox/envios.test.ts',
