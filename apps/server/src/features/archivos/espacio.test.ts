@@ -12,7 +12,9 @@ const PNG = Buffer.from(
 describe('the storage of a business', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ env: { STORAGE_MB_PER_SUBSCRIBER: '3', STORAGE_MB_BEFORE_CHANNEL: '1' } });
+    server = await startTestServer({
+      env: { SERVER_ROLE: 'api', STORAGE_MB_PER_SUBSCRIBER: '3', STORAGE_MB_BEFORE_CHANNEL: '1' },
+    });
   });
   afterAll(() => server?.stop());
 
@@ -65,7 +67,7 @@ describe('the storage of a business', () => {
   });
 
   it('cannot be filled by one user in a day', async () => {
-    const own = await startTestServer({ env: { UPLOAD_MB_PER_PERSON_DAY: '2' } });
+    const own = await startTestServer({ env: { SERVER_ROLE: 'api', UPLOAD_MB_PER_PERSON_DAY: '2' } });
     try {
       const { boss, ana, id } = await own.build.equipo();
       const send = (token: string, bytes: number) => {

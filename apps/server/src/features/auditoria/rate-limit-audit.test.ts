@@ -12,7 +12,7 @@ describe('a rate-limit breach', () => {
   beforeAll(async () => {
     server = await startTestServer({
       clock: { now: () => now },
-      env: { METRICS_TOKEN: 'figures-figures-figures-figures-1234' },
+      env: { SERVER_ROLE: 'api', METRICS_TOKEN: 'figures-figures-figures-figures-1234' },
     });
   });
   afterAll(() => server?.stop());

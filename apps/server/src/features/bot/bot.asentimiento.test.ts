@@ -11,7 +11,7 @@ describe('the bot and a customer who only agrees', () => {
   let shop: Tienda;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     desk = createBotDesk(server);
     shop = await desk.tienda();
   }, 60_000);

@@ -28,7 +28,7 @@ it.each([
 });
 
 it('F-A07 of a closed area says when it opens, and keeps its text if the area has no hours', async () => {
-  const server = await startTestServer();
+  const server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
   try {
     const desk = createBotDesk(server);
     const shop = await desk.tienda();

@@ -16,7 +16,7 @@ describe('a sent message of a room', () => {
   const topics = createTopicListener(() => server);
 
   beforeAll(async () => {
-    server = await startTestServer({ clock: { now: () => now } });
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' }, clock: { now: () => now } });
     shop = await server.build.equipo();
   });
   afterAll(async () => {

@@ -10,7 +10,7 @@ describe('the number of a contact', () => {
   let ana: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.suscriptor('crm');
     ana = await server.build.usuario(shop.id, { nombre: 'Ana' });
   });

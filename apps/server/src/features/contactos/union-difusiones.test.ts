@@ -9,7 +9,7 @@ describe('a merged recipient of a broadcast', () => {
   let rows: ReturnType<typeof createBroadcastRows>;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo('union');
     rows = createBroadcastRows(server, shop);
   });

@@ -21,7 +21,9 @@ function noise(width: number, height: number): Promise<Buffer> {
 describe('the size of a quote', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ env: { STORAGE_MB_PER_SUBSCRIBER: '3', STORAGE_MB_BEFORE_CHANNEL: '3' } });
+    server = await startTestServer({
+      env: { SERVER_ROLE: 'api', STORAGE_MB_PER_SUBSCRIBER: '3', STORAGE_MB_BEFORE_CHANNEL: '3' },
+    });
   });
   afterAll(() => server?.stop());
 

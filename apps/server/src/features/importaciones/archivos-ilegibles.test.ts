@@ -38,7 +38,7 @@ describe('a file that cannot be imported', () => {
   let shop: Awaited<ReturnType<TestServer['build']['equipo']>>;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo();
   });
   afterAll(() => server?.stop());

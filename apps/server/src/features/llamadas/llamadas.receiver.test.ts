@@ -28,7 +28,7 @@ describe("the provider's requests about a call", () => {
   let serial = 0;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     desk = createVozDesk(server);
     money = createSaldoDesk(server);
   });
@@ -311,7 +311,9 @@ describe("the provider's requests about a call", () => {
 
 describe('calls without an API key', () => {
   it('are switched off, which the API reports, and their addresses answer 404', async () => {
-    const server = await startTestServer({ env: { TWILIO_API_KEY_SID: '', TWILIO_API_KEY_SECRET: '' } });
+    const server = await startTestServer({
+      env: { SERVER_ROLE: 'api', TWILIO_API_KEY_SID: '', TWILIO_API_KEY_SECRET: '' },
+    });
     try {
       const shop = await server.build.equipo();
       const token = await server.call('GET', '/api/voice/webrtc/token', { token: shop.ana.token });

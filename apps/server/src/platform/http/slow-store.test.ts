@@ -21,7 +21,11 @@ describe('a file whose store responds late', () => {
     s3 = await startSmallS3();
     wire = await layWire({ host: '127.0.0.1', port: s3.port });
     server = await startTestServer({
-      env: { UPLOAD_IDLE_SECONDS: String(IDLE_SECONDS), S3_URL: s3.url.replace(`:${s3.port}/`, `:${wire.port}/`) },
+      env: {
+        SERVER_ROLE: 'api',
+        UPLOAD_IDLE_SECONDS: String(IDLE_SECONDS),
+        S3_URL: s3.url.replace(`:${s3.port}/`, `:${wire.port}/`),
+      },
     });
   });
   afterAll(async () => {

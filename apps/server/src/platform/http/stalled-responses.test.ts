@@ -60,7 +60,7 @@ async function serve(limits: Partial<ConnectionLimits>, answer: RequestListener)
 const largeOrSmall: RequestListener = ({ url }, response) => response.end(url === '/large' ? PDF : 'here');
 
 async function startProduct(env: Record<string, string>) {
-  product = await startTestServer({ env });
+  product = await startTestServer({ env: { SERVER_ROLE: 'api', ...env } });
   const { boss } = await product.build.equipo();
   const body = new FormData();
   body.set('file', new Blob([Uint8Array.from(PDF)], { type: 'application/pdf' }), 'carta.pdf');

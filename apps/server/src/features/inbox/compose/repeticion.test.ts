@@ -19,7 +19,7 @@ interface Envio {
 describe('a repeated send whose answer was lost', () => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
   });
   afterAll(() => server?.stop());
 

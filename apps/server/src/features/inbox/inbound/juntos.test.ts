@@ -19,7 +19,7 @@ describe('batches of many customers’ events', () => {
   let processor: InboundProcessor;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     inbound = createInbound(server);
     shop = await server.build.suscriptor('juntos');
     database = createDatabase({ urlOf: (role) => roleUrl(server.db.adminUrl, TEST_SECRET, role), log: silent });

@@ -18,7 +18,7 @@ describe('webhook intake', () => {
   let shop: Awaited<ReturnType<TestServer['build']['suscriptor']>>;
 
   beforeAll(async () => {
-    server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
+    server = await startTestServer({ env: { SERVER_ROLE: 'api', TRUST_PROXY: 'true' } });
     inbound = createInbound(server);
     shop = await server.build.suscriptor('door');
   });

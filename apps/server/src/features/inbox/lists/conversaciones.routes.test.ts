@@ -13,7 +13,7 @@ describe('the inbox', () => {
   let boss: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo('inbox');
     ({ ana, luis, boss } = shop);
   });

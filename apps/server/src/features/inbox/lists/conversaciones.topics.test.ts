@@ -19,7 +19,7 @@ describe('live events for agents', () => {
   const open: Client[] = [];
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.suscriptor('topics');
     ana = await server.build.usuario(shop.id, { nombre: 'Ana' });
     luis = await server.build.usuario(shop.id, { nombre: 'Luis' });

@@ -13,7 +13,7 @@ describe('starting a chat', () => {
   let boss: BuiltUser;
 
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo('start');
     ({ ana, luis, boss } = shop);
   });

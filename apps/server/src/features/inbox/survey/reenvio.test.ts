@@ -6,7 +6,7 @@ describe('asking for a rating again', () => {
   let server: TestServer;
   let shop: Equipo;
   beforeAll(async () => {
-    server = await startTestServer();
+    server = await startTestServer({ env: { SERVER_ROLE: 'api' } });
     shop = await server.build.equipo('reenvio');
   });
   afterAll(() => server?.stop());
