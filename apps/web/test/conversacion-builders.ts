@@ -1,6 +1,6 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
-import { isLockedFor, type Viewer } from '../src/features/inbox/list/bandeja-evento.ts';
+import { conversacionOf, isLockedFor, type Viewer } from '../src/features/inbox/list/bandeja-evento.ts';
 
 /** Test builder: a chat as the server shows it to the viewer. */
 export function buildConversacion(viewer: Viewer, changes: Partial<Conversacion> = {}): Conversacion {
@@ -58,37 +58,15 @@ export function buildConversacion(viewer: Viewer, changes: Partial<Conversacion>
   return { ...chat, puede: changes.puede ?? puede };
 }
 
-/** The event body for this chat. */
-export function buildDto(chat: Conversacion): ConversacionEvent['conversacionDTO'] {
-  const {
-    id,
-    estado,
-    asignadaA,
-    asignadaADTO,
-    canalId,
-    areaId,
-    clienteNombre,
-    clienteTelefono,
-    lastMessageAt,
-    secuencia,
-    version,
-    noLeidos,
-  } = chat;
-  return {
-    id,
-    estado,
-    asignadaA,
-    asignadaADTO,
-    canalId,
-    areaId,
-    clienteNombre,
-    clienteTelefono,
-    lastMessageAt,
-    secuencia,
-    version,
-    noLeidos,
-    conBot: false,
-  };
+/** The event body for this chat, as the server sends it to the viewer for whom it was built. */
+export function buildDto({ puede, ...chat }: Conversacion): ConversacionEvent['conversacionDTO'] {
+  const text = puede.leer ? chat.ultimoMensaje : null;
+  return { ...chat, ultimoMensaje: text, ultimoAsignado: chat.asignadaA, legible: puede.leer, conBot: false };
+}
+
+/** The chat after an event that changed it, as the viewer's browser takes it from the event. */
+export function buildEvento(viewer: Viewer, chat: Conversacion, changes: Partial<Conversacion> = {}): Conversacion {
+  return conversacionOf(viewer, buildDto(buildConversacion(viewer, { ...chat, puede: undefined, ...changes })));
 }
 
 /** A page with these rows. */

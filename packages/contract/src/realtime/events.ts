@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { instant } from '../core/dates.ts';
-import { ESTADOS_CONVERSACION } from '../features/conversaciones/estados.ts';
+import { conversacion } from '../features/conversaciones/conversacion.ts';
 import { mensaje } from '../features/mensajes/mensaje.ts';
 
+/** NEW_MESSAGE also stands for what changes with a message: its delivery state, its file, the chat's score. */
 export const TIPOS_EVENTO = [
   'CREATED',
   'REOPENED',
@@ -18,33 +18,41 @@ export const TIPOS_EVENTO = [
 export type TipoEvento = (typeof TIPOS_EVENTO)[number];
 
 /**
- * Frame of the conversation topics: only fields that every subscriber of the topic may know (no message text), so that
- * one body serves all. A client that needs more fetches the conversation.
+ * Frame of the conversation topics: the whole row of the lists, in one body for those who may read the chat's messages
+ * and one for the others. What depends on a single user, such as `puede`, the client derives with the policy of chats.
+ * Frames may be late: a client does not replace a row with one of a lower `version`.
  */
 export const conversacionEvent = z.object({
   type: z.enum(TIPOS_EVENTO),
-  conversacionDTO: z.object({
-    id: z.number().int(),
-    estado: z.enum(ESTADOS_CONVERSACION),
-    asignadaA: z.number().int().nullable(),
-    asignadaADTO: z.object({ id: z.number().int(), nombre: z.string() }).nullable(),
-    canalId: z.number().int(),
-    /** The area of a waiting chat. */
-    areaId: z.number().int().nullable(),
-    clienteNombre: z.string().nullable(),
-    clienteTelefono: z.string().nullable(),
-    lastMessageAt: instant.nullable(),
-    secuencia: z.number().int(),
-    /**
-     * The conversation's `version`: frames may be late, and a client does not replace a newer state with an older one.
-     */
-    version: z.number().int(),
-    noLeidos: z.number().int(),
+  conversacionDTO: conversacion.omit({ puede: true }).extend({
+    /** Who has the chat or had it last. */
+    ultimoAsignado: z.number().int().nullable(),
+    /** The listener may read the messages. Only then are `ultimoMensaje` and `recibida` present. */
+    legible: z.boolean(),
     /** The chat waits, and the area's bot answers it or is about to: it needs no person yet. */
     conBot: z.boolean(),
   }),
 });
 export type ConversacionEvent = z.infer<typeof conversacionEvent>;
+
+/** The row's fields that a frame leaves out while they are empty: a sixth of its bytes. */
+export const FILA_VACIA = {
+  clienteNombre: null,
+  clienteTelefono: null,
+  asignadaA: null,
+  asignadaADTO: null,
+  areaId: null,
+  areaNombre: null,
+  fechaCierre: null,
+  lastMessageAt: null,
+  ultimoMensaje: null,
+  esperaDesde: null,
+  antesNombre: null,
+  recibida: null,
+  ventanaHasta: null,
+  bot: null,
+  ultimoAsignado: null,
+} as const satisfies Partial<ConversacionEvent['conversacionDTO']>;
 
 /**
  * Frame of a message topic: the message in its current state, new or changed; clients upsert by its number in the chat.

@@ -174,7 +174,7 @@ describe('the lead score of a chat', () => {
     await pin(chat.id, 'interesado');
     await pin(chat.id, 'calificado');
     await eventually(async () => published().length >= 2, 'score and pinned stage are published');
-    expect(published()).toEqual(['UPDATED', 'UPDATED']);
+    expect(published()).toEqual(['NEW_MESSAGE', 'UPDATED']);
     await bus.stop();
   });
 

@@ -156,7 +156,8 @@ export function createLeadService({
 
 function publishChanged(tx: Tx, before: LeadRow, { score, stage }: LeadResult): void {
   if (score === before.leadScore && (before.leadStageFijada ?? stage) === before.leadStage) return;
-  tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: before.id });
+  // a message alone must not make every browser fetch the chat
+  tx.emit(conversacionCambiada, { type: 'NEW_MESSAGE', conversacionId: before.id });
 }
 
 function toHechos(

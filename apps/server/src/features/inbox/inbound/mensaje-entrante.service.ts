@@ -128,7 +128,7 @@ export async function ingestMensaje(tx: Tx, leido: MensajeLeido): Promise<void> 
   );
   // the window belongs to the customer, so it also applies to the newer chat
   if (leido.begunSince !== null && (await keepVentanaOpen(tx, leido.begunSince, { remitente, ventanaHasta })))
-    tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: leido.begunSince });
+    tx.emit(conversacionCambiada, { type: 'NEW_MESSAGE', conversacionId: leido.begunSince });
   const type =
     decision.conversacion === 'new' ? 'CREATED' : decision.conversacion === 'reopen' ? 'REOPENED' : 'MESSAGE_IN';
   tx.emit(conversacionCambiada, { type, conversacionId, mensajeIds: [appended.id, ...lines] });
@@ -164,7 +164,7 @@ export async function addToMensaje(tx: Tx, { row, situacion, remitente, now }: M
       await lockConversacionesOf(tx, [situacion.contacto.id]);
       await nameContacto(tx, situacion.contacto.id, nombre);
     }
-    tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId, mensajeIds: [id] });
+    tx.emit(conversacionCambiada, { type: 'NEW_MESSAGE', conversacionId, mensajeIds: [id] });
   }
   await finishEntry(tx, row, now);
 }

@@ -9,6 +9,23 @@ import type { ConversacionRow } from './conversaciones.repository.ts';
 export function toConversacion(row: ConversacionRow, actor: Actor): Conversacion {
   const puede = abilitiesOn(actor, row);
   return {
+    ...toFila(row, puede.leer),
+    recibida: row.asignadaA === actor.userId ? toRecibida(row) : null,
+    puede,
+  };
+}
+
+/** The text of a chat's frame for listeners who may read its messages, or for the others; see `FILA_VACIA`. */
+export function frameOf(type: TipoEvento, row: ConversacionRow, legible: boolean): string {
+  const { ultimoAsignado } = row;
+  const fila = { ...toFila(row, legible), ultimoAsignado, legible, conBot: isWithBot(row) };
+  const evento: ConversacionEvent = { type, conversacionDTO: fila };
+  const filled = Object.fromEntries(Object.entries(evento.conversacionDTO).filter(([, value]) => value !== null));
+  return JSON.stringify({ type, conversacionDTO: filled });
+}
+
+function toFila(row: ConversacionRow, legible: boolean): Omit<Conversacion, 'puede'> {
+  return {
     id: row.id,
     contactoId: row.contactoId,
     clienteNombre: row.clienteNombre,
@@ -23,28 +40,24 @@ export function toConversacion(row: ConversacionRow, actor: Actor): Conversacion
     fechaInicio: toInstant(row.fechaInicio),
     fechaCierre: row.fechaCierre === null ? null : toInstant(row.fechaCierre),
     lastMessageAt: toInstant(row.lastMessageAt),
-    ultimoMensaje:
-      puede.leer && row.ultimoResumen !== null && row.ultimoEmisor !== null
-        ? {
-            resumen: row.ultimoResumen,
-            emisor: row.ultimoEmisor,
-            autorNombre: row.ultimoAutor,
-            estadoMensaje: row.ultimoEstado,
-          }
-        : null,
+    ultimoMensaje: legible ? toUltimoMensaje(row) : null,
     secuencia: row.secuencia,
     version: row.version,
     noLeidos: row.noLeidos,
     esperaDesde: row.esperaDesde === null ? null : toInstant(row.esperaDesde),
     antesNombre: row.antesNombre,
-    recibida: row.asignadaA === actor.userId ? toRecibida(row) : null,
+    recibida: legible ? toRecibida(row) : null,
     ventanaHasta: row.ventanaHasta === null ? null : toInstant(row.ventanaHasta),
     noEscribir: row.noEscribir,
     bot: toBot(row),
     leadScore: row.leadScore,
     leadStage: row.leadStage,
-    puede,
   };
+}
+
+function toUltimoMensaje(row: ConversacionRow): Conversacion['ultimoMensaje'] {
+  const { ultimoResumen: resumen, ultimoEmisor: emisor, ultimoAutor: autorNombre, ultimoEstado: estadoMensaje } = row;
+  return resumen !== null && emisor !== null ? { resumen, emisor, autorNombre, estadoMensaje } : null;
 }
 
 /** A bot holds a chat from its first answer on, or from a greeting after which it waits for the question. */
@@ -75,26 +88,4 @@ function toAsignada(row: Pick<ConversacionRow, 'asignadaA' | 'asignadaNombre'>):
   return row.asignadaA === null || row.asignadaNombre === null
     ? null
     : { id: row.asignadaA, nombre: row.asignadaNombre };
-}
-
-/** The event for every listener of the tenant's topics: states and numbers, no text (T58). */
-export function toEvent(type: TipoEvento, row: ConversacionRow): ConversacionEvent {
-  return {
-    type,
-    conversacionDTO: {
-      id: row.id,
-      estado: row.estado,
-      asignadaA: row.asignadaA,
-      asignadaADTO: toAsignada(row),
-      canalId: row.canalId,
-      areaId: row.areaId,
-      clienteNombre: row.clienteNombre,
-      clienteTelefono: row.clienteTelefono,
-      lastMessageAt: toInstant(row.lastMessageAt),
-      secuencia: row.secuencia,
-      version: row.version,
-      noLeidos: row.noLeidos,
-      conBot: isWithBot(row),
-    },
-  };
 }

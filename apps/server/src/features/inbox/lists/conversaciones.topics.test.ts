@@ -1,3 +1,4 @@
+import { conversacionEvent, FILA_VACIA } from '@tertulia/contract/realtime/events';
 import { Client } from '@stomp/stompjs';
 import SockJS from 'sockjs-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -60,7 +61,7 @@ describe('live events for agents', () => {
   const topic = (id: number) => `/topic/conversations/${id}/messages`;
 
   // covers D1-7-30b, D2-7.1-20, D2-7.1-21a, D2-7.1-21b
-  it('carry a customer’s message as an event without text, and as a message to those who may read it', async () => {
+  it('carry a customer’s message as the chat’s row, with its text to those who may read it only', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     const lists = ['/topic/conversations', `/topic/suscriptores/${shop.id}/conversations`];
     const owner = await listen(ana, [...lists, topic(chat.id)]);
@@ -72,19 +73,26 @@ describe('live events for agents', () => {
       emisor: 'CLIENTE',
       secuencia: 1,
     });
-    for (const who of [owner, colleague]) {
+    const facts = { id: chat.id, estado: 'ABIERTA', asignadaA: ana.id, asignadaADTO: { id: ana.id }, noLeidos: 1 };
+    const last = { resumen: 'solo para Ana', emisor: 'CLIENTE' };
+    for (const { who, row, bytes } of [
+      { who: owner, row: { ...facts, legible: true, ultimoMensaje: last }, bytes: 1400 },
+      { who: colleague, row: { ...facts, legible: false }, bytes: 700 },
+    ]) {
       for (const destination of lists) {
+        const eventos = () => who.received[destination] ?? [];
+        await eventually(async () => eventos().length > 0, `an event on ${destination}`);
+        expect(eventos()[0]).toMatchObject({ type: 'MESSAGE_IN', conversacionDTO: row });
         // its lead score changes a little later, which is published too
-        const eventosOf = () => who.received[destination]?.filter(({ type }) => type !== 'UPDATED') ?? [];
-        await eventually(async () => eventosOf().length === 1, `an event on ${destination}`);
-        expect(eventosOf()[0]).toEqual({
-          type: 'MESSAGE_IN',
-          conversacionDTO: expect.objectContaining({ id: chat.id, estado: 'ABIERTA', asignadaA: ana.id, noLeidos: 1 }),
-        });
-        expect(JSON.stringify(who.received[destination])).not.toContain('solo para Ana');
-        expect(Buffer.byteLength(JSON.stringify(eventosOf()[0]))).toBeLessThan(700);
+        expect(eventos().map(({ type }) => type)).not.toContain('UPDATED');
+        for (const evento of eventos()) {
+          const conversacionDTO = { ...FILA_VACIA, ...evento.conversacionDTO };
+          expect(conversacionEvent.parse({ ...evento, conversacionDTO })).toMatchObject(evento);
+          expect(Buffer.byteLength(JSON.stringify(evento))).toBeLessThan(bytes);
+        }
       }
     }
+    expect(JSON.stringify(colleague.received)).not.toContain('solo para Ana');
     expect(colleague.received[topic(chat.id)]).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ import { mayListConversacion, mayReadMensajes } from '@tertulia/contract/feature
 import { toMensaje } from '../messages/mensaje-wire.ts';
 import { audienceOf } from './chat-audience.ts';
 import { createChangeCoalescer, type ChatChange, type PendingChanges } from './change-coalescer.ts';
-import { toEvent } from './conversacion-wire.ts';
+import { frameOf } from './conversacion-wire.ts';
 import { findConversacionEvento } from './conversaciones.repository.ts';
 
 /** Turns committed changes into frames for the sockets of this process. Each delivery is authorised separately. */
@@ -46,16 +46,20 @@ export function createConversacionesPublisher(deps: {
     if (!found) return;
     const { conversacion, mensajes } = found;
     const viewOf = await audienceOf(database, tenantId, conversacion);
+    const mayRead = (principal: Principal) => viewOf(principal, mayReadMensajes);
     for (const type of toList ? types : []) {
-      const body = JSON.stringify(toEvent(type, conversacion));
       // a chat that has just been closed leaves every list; later changes reach only users who may list it
-      const may = type === 'CLOSED' ? everybody : (principal: Principal) => viewOf(principal, mayListConversacion);
-      broker.deliver(tenantId, DESTINATION_ALL, body, may);
-      broker.deliver(tenantId, destinationOfSuscriptor(tenantId), body, may);
+      const mayList = (principal: Principal) => type === 'CLOSED' || viewOf(principal, mayListConversacion);
+      for (const legible of [true, false]) {
+        const body = frameOf(type, conversacion, legible);
+        const may = (principal: Principal) => mayRead(principal) === legible && (legible || mayList(principal));
+        broker.deliver(tenantId, DESTINATION_ALL, body, may);
+        broker.deliver(tenantId, destinationOfSuscriptor(tenantId), body, may);
+      }
     }
     for (const row of mensajes) {
       const body = JSON.stringify(toMensaje(row, unsignedUrl));
-      broker.deliver(tenantId, topic, body, (principal) => viewOf(principal, mayReadMensajes));
+      broker.deliver(tenantId, topic, body, mayRead);
     }
   }
 
@@ -67,5 +71,3 @@ export function createConversacionesPublisher(deps: {
     },
   };
 }
-
-const everybody = () => true;

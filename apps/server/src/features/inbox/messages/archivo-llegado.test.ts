@@ -58,7 +58,7 @@ test('a document that arrives gives its name to the row of its chat, and the lis
   const mensajeId = await say(DOCUMENTO);
   expect(await resumen()).toBe('documento-1.pdf');
   expect(await bring(mensajeId, 'Pedido  7.pdf')).toMatchObject([
-    { name: 'conversacion', data: { type: 'UPDATED', conversacionId, mensajeIds: [mensajeId] } },
+    { name: 'conversacion', data: { type: 'NEW_MESSAGE', conversacionId, mensajeIds: [mensajeId] } },
   ]);
   expect(await resumen()).toBe('Pedido 7.pdf');
 });

@@ -9,6 +9,6 @@ import { conversacionCambiada, mensajeCambiado } from './mensajes.events.ts';
 export async function publishArchivo(tx: Tx, changed: { conversacionId: number; mensajeId: number }): Promise<void> {
   const { conversacionId, mensajeId } = changed;
   if (await nameUltimo(tx, changed))
-    tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId, mensajeIds: [mensajeId] });
+    tx.emit(conversacionCambiada, { type: 'NEW_MESSAGE', conversacionId, mensajeIds: [mensajeId] });
   else tx.emit(mensajeCambiado, changed);
 }

@@ -76,5 +76,5 @@ export function enqueueEnvio(
 export async function cancelOutgoing(tx: Tx, mensajeIds: readonly number[], codigo: string): Promise<void> {
   const cancelled = await cancelEnvios(tx, mensajeIds, { codigo, detalle: explainEnvioError(codigo) });
   for (const { id, conversacionId } of cancelled)
-    tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId, mensajeIds: [id] });
+    tx.emit(conversacionCambiada, { type: 'NEW_MESSAGE', conversacionId, mensajeIds: [id] });
 }

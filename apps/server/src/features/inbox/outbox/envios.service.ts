@@ -249,7 +249,7 @@ export function createEnviosService({
       await setEstadoMensaje(tx, { mensajeId: envio.mensajeId, estado, proveedorSid: sent.sid, ...failure });
       if (estado === 'ERROR') await enqueueBajaDelProveedor(tx, envio.mensajeId, sent.errorCode);
       tx.emit(conversacionCambiada, {
-        type: 'UPDATED',
+        type: 'NEW_MESSAGE',
         conversacionId: envio.conversacionId,
         mensajeIds: [envio.mensajeId],
       });
@@ -288,7 +288,7 @@ export function createEnviosService({
     });
     await enqueueBajaDelProveedor(tx, envio.mensajeId, code);
     tx.emit(conversacionCambiada, {
-      type: 'UPDATED',
+      type: 'NEW_MESSAGE',
       conversacionId: envio.conversacionId,
       mensajeIds: [envio.mensajeId],
     });

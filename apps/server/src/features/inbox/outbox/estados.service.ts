@@ -54,7 +54,7 @@ async function moveOn(tx: Tx, row: MensajeEstadoRow, reported: Omit<ProviderStat
     errorDetalle: isError ? explainEnvioError(reported.errorCode) : null,
   });
   if (isError) await enqueueBajaDelProveedor(tx, row.id, reported.errorCode);
-  tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId: row.conversacionId, mensajeIds: [row.id] });
+  tx.emit(conversacionCambiada, { type: 'NEW_MESSAGE', conversacionId: row.conversacionId, mensajeIds: [row.id] });
   return true;
 }
 

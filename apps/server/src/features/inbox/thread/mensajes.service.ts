@@ -135,7 +135,7 @@ export function createMensajesService({ database, clock, urlOf, files, compose }
       await restartEnvio(tx, mensajeId, now);
       await reserveAgain(tx, mensajeId, now);
       await enqueueEnvio(tx, { conversacionId, mensajeId });
-      tx.emit(conversacionCambiada, { type: 'UPDATED', conversacionId, mensajeIds: [mensajeId] });
+      tx.emit(conversacionCambiada, { type: 'NEW_MESSAGE', conversacionId, mensajeIds: [mensajeId] });
       const again = await findMensaje(tx, conversacionId, mensajeId);
       return wire(actor, again ?? row);
     });

@@ -1,5 +1,5 @@
 import { UNREAD_THROTTLE_MS } from '@tertulia/contract/realtime/timing';
-import { isConversacionEvent } from '../list/live-events.ts';
+import { readConversacionEvent } from '../list/live-events.ts';
 import { throttle } from '../../../platform/timing/throttle.ts';
 
 interface LecturaEventosOptions {
@@ -13,8 +13,9 @@ export function createLecturaEventos({ id, announce, refresh }: LecturaEventosOp
   const asking = throttle(refresh, UNREAD_THROTTLE_MS);
   return {
     hear: (body: unknown): void => {
-      if (!isConversacionEvent(body) || body.conversacionDTO.id !== id) return;
-      announce(body.conversacionDTO.secuencia);
+      const evento = readConversacionEvent(body);
+      if (evento?.conversacionDTO.id !== id) return;
+      announce(evento.conversacionDTO.secuencia);
       asking.run();
     },
     /** For the case that events were missed. */

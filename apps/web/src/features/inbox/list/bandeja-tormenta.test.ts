@@ -4,13 +4,12 @@ import { SCOPES } from '@tertulia/contract/features/conversaciones/estados';
 import { applyConversacion, applyEvento, applyEventos, applyPagina, createBandeja, type Bandeja } from './bandeja.ts';
 import { scopesOf } from './bandeja-evento.ts';
 import { sortFilas } from './bandeja-orden.ts';
-import { buildConversacion, buildDto, buildPagina } from '../../../../test/conversacion-builders.ts';
+import { buildConversacion, buildEvento, buildPagina } from '../../../../test/conversacion-builders.ts';
 
 const VIEWER = { usuarioId: 7, isSupervising: false };
 const CHATS = 120;
 /** One minute at the message rate that the inbox must sustain (P15). */
 const EVENTS = 500;
-const NOW = '2026-11-20T12:00:00.000Z';
 
 function instant(second: number): string {
   return new Date(Date.UTC(2026, 10, 20, 10, 0, second)).toISOString();
@@ -45,7 +44,7 @@ function storm() {
     }),
   );
   const current = new Map(chats.map((chat) => [chat.id, chat]));
-  const dtos = Array.from({ length: EVENTS }, (_, index) => {
+  const events = Array.from({ length: EVENTS }, (_, index) => {
     const before = current.get(dice(CHATS) + 1);
     if (!before) throw new Error('the dice showed a chat that is not there');
     const moves: Partial<Conversacion>[] = [
@@ -61,38 +60,38 @@ function storm() {
       puede: undefined,
     });
     current.set(after.id, after);
-    return buildDto(after);
+    return buildEvento(VIEWER, after);
   });
-  return { chats, dtos, current };
+  return { chats, events, current };
 }
 
 describe('the inbox in a storm of 500 events', () => {
   it('shows each chat once and in order after every event, and rerenders only that event’s row', () => {
-    const { chats, dtos } = storm();
+    const { chats, events } = storm();
     let bandeja = loaded(chats);
-    for (const dto of dtos) {
+    for (const event of events) {
       const before = bandeja;
-      bandeja = applyEvento(bandeja, dto, NOW);
+      bandeja = applyEvento(bandeja, event);
       for (const scope of SCOPES) {
         const { filas } = bandeja.lists[scope];
         expect(new Set(filas.map((row) => row.id)).size).toBe(filas.length);
         expect(filas).toEqual(sortFilas(filas, scope));
-        const others = filas.filter((row) => row.id !== dto.id);
+        const others = filas.filter((row) => row.id !== event.id);
         expect(others.every((row) => before.byId.get(row.id)?.conversacion === row)).toBe(true);
       }
     }
   });
 
   it('ends with the same lists for every order and repetition of the events', () => {
-    const { chats, dtos, current } = storm();
-    const play = (events: typeof dtos) =>
-      events.reduce((bandeja, dto) => applyEvento(bandeja, dto, NOW), loaded(chats));
-    const straight = play(dtos);
-    const shuffled = dtos
-      .map((dto, index) => ({ dto, key: (index * 7919) % EVENTS }))
+    const { chats, events, current } = storm();
+    const play = (played: typeof events) =>
+      played.reduce((bandeja, event) => applyEvento(bandeja, event), loaded(chats));
+    const straight = play(events);
+    const shuffled = events
+      .map((event, index) => ({ event, key: (index * 7919) % EVENTS }))
       .toSorted((a, b) => a.key - b.key)
-      .map(({ dto }) => dto);
-    const again = play([...shuffled, ...dtos.toReversed(), ...shuffled]);
+      .map(({ event }) => event);
+    const again = play([...shuffled, ...events.toReversed(), ...shuffled]);
     for (const scope of ['mine', 'waiting', 'all'] as const) {
       const ids = again.lists[scope].filas.map((row) => row.id);
       expect(ids).toEqual(straight.lists[scope].filas.map((row) => row.id));
@@ -103,14 +102,14 @@ describe('the inbox in a storm of 500 events', () => {
   });
 
   it('shows the same when the events are applied together, and copies the known chats once for all of them', () => {
-    const { chats, dtos } = storm();
+    const { chats, events } = storm();
     const start: Bandeja = {
       ...loaded(chats),
       counts: { mine: 400, waiting: 400, waitingOwn: 400, all: 400, resolved: 400 },
     };
-    const single = dtos.reduce<Bandeja>((bandeja, dto) => applyEvento(bandeja, dto, NOW), start);
+    const single = events.reduce<Bandeja>((bandeja, event) => applyEvento(bandeja, event), start);
     const walks = vi.spyOn(Map.prototype, Symbol.iterator);
-    const together = applyEventos(start, dtos, NOW);
+    const together = applyEventos(start, events);
     const count = walks.mock.calls.length;
     walks.mockRestore();
     // one pass over the known chats, and one over the changes
@@ -126,7 +125,7 @@ describe('the inbox in a storm of 500 events', () => {
     const old = buildConversacion(VIEWER, { id: 1, version: 4, noLeidos: 9, estado: 'CERRADA' });
     const shown = loaded([chat]);
     expect(applyConversacion(shown, old, shown.clock).byId.get(1)?.conversacion).toEqual(chat);
-    expect(applyEvento(shown, buildDto(old), NOW).byId.get(1)?.conversacion).toEqual(chat);
+    expect(applyEvento(shown, buildEvento(VIEWER, old)).byId.get(1)?.conversacion).toEqual(chat);
     const page = applyPagina(shown, 'waiting', buildPagina([{ ...chat, version: 4, noLeidos: 9 }]), shown.clock);
     expect(page.byId.get(1)?.conversacion).toEqual(chat);
   });

@@ -8,9 +8,8 @@ import { endSession, startSession } from '../../../platform/session/session.ts';
 import { buildUsuario } from '../../../platform/session/usuario-builder.ts';
 import { closeToast, shownToasts } from '../../../ui/feedback/toast.ts';
 import { applyEventos, applyPagina } from './bandeja.ts';
-import type { ConversacionDto } from './bandeja-evento.ts';
 import { changeBandeja, readBandeja } from './bandeja.cache.ts';
-import { buildConversacion } from '../../../../test/conversacion-builders.ts';
+import { buildConversacion, buildEvento } from '../../../../test/conversacion-builders.ts';
 import { acceptConversacion, closeConversacion, markRead, markUnread } from './bandeja.actions.ts';
 import { loadNoLeidos, refetchQueue } from './bandeja.queries.ts';
 import { withOptimisticUpdate } from './optimistic-updates.ts';
@@ -62,8 +61,8 @@ async function askAgain(answer: Conversacion): Promise<void> {
   await vi.waitFor(() => expect(readBandeja().byId.get(waiting.id)?.conversacion.secuencia).toBe(answer.secuencia));
 }
 
-function hear(dto: ConversacionDto): void {
-  changeBandeja((bandeja) => applyEventos(bandeja, [withOptimisticUpdate(dto)], new Date().toISOString()));
+function hear(chat: Conversacion): void {
+  changeBandeja((bandeja) => applyEventos(bandeja, [withOptimisticUpdate(viewer, buildEvento(viewer, chat))]));
 }
 
 const ours = {
@@ -75,7 +74,7 @@ const unavailable = () => Response.json({ code: 'UNAVAILABLE', message: 'Vuelve 
 
 test('a chat that is being accepted stays the own one even if the server still reports it as waiting', async () => {
   const accepting = acceptConversacion(waiting.id);
-  await askAgain({ ...waiting, secuencia: 2 });
+  await askAgain({ ...waiting, secuencia: 2, version: 2 });
   expect([listed('mine'), listed('waiting')]).toEqual([[waiting.id], []]);
   expect(readBandeja().byId.get(waiting.id)?.conversacion.puede.enviar).toBe(true);
   answerPost(Response.json(buildConversacion(viewer, { ...ours, version: 5 })));
@@ -108,7 +107,7 @@ test('a chat that is being accepted keeps its unread count although the server d
 
 test('a chat that another user got goes back', async () => {
   const accepting = acceptConversacion(waiting.id);
-  await askAgain({ ...waiting, secuencia: 2 });
+  await askAgain({ ...waiting, secuencia: 2, version: 2 });
   answerPost(Response.json({ code: 'CONFLICT', message: 'Otra persona ya aceptó este chat.' }, { status: 409 }));
   expect(await accepting).toBe(false);
   expect(listed('mine')).toEqual([]);
@@ -127,12 +126,12 @@ test('an error of the server names the action that failed', async () => {
 test('events of a chat that is being accepted leave it the own one, and a failure still returns it', async () => {
   const accepting = acceptConversacion(waiting.id);
   hear({ ...waiting, secuencia: 4, version: 4 });
-  await askAgain({ ...waiting, secuencia: 5, version: 4 });
+  await askAgain({ ...waiting, secuencia: 5, version: 5 });
   expect([listed('mine'), listed('waiting')]).toEqual([[waiting.id], []]);
   answerPost(unavailable());
   expect(await accepting).toBe(false);
   expect([listed('mine'), listed('waiting')]).toEqual([[], [waiting.id]]);
-  await askAgain({ ...waiting, secuencia: 6, version: 4 });
+  await askAgain({ ...waiting, secuencia: 6, version: 6 });
   expect([listed('mine'), listed('waiting')]).toEqual([[], [waiting.id]]);
 });
 

@@ -5,17 +5,17 @@ import { nextTryMs, retryDelay } from '../../../platform/query/client.ts';
 import { getSession } from '../../../platform/session/session.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { applyConversacion, applyEvento, setNoLeidos } from './bandeja.ts';
+import { withPlacement, type Placement } from './bandeja-evento.ts';
 import { changeBandeja, readBandeja } from './bandeja.cache.ts';
 import { refetchQueue, refreshCounts } from './bandeja.queries.ts';
 import { BANDEJA_TEXTS } from './bandeja.texts.ts';
 import { findDone } from './lost-answer.ts';
 import {
-  answerWithOptimisticUpdate,
   beginOptimisticUpdate,
   endOptimisticUpdate,
   outcomeOfAccepting,
   placementOf,
-  type Placement,
+  withOptimisticUpdate,
 } from './optimistic-updates.ts';
 
 /** Accepts a waiting chat as an optimistic update: it is the own one at once, and goes back if the server refuses. */
@@ -76,7 +76,7 @@ export function markRead(id: number): Promise<void> {
       });
       failedReadings.delete(id);
       // the customer wrote during the request, and the user may look at another chat by now
-      if (noLeidos > 0) refetchQueue.request(id);
+      if (noLeidos > 0) changeBandeja((bandeja) => setNoLeidos(bandeja, id, noLeidos));
     } catch (error) {
       const failures = failedReadings.get(id) ?? 0;
       failedReadings.set(id, failures + 1);
@@ -139,7 +139,7 @@ async function updateOptimistically(
   const requestedAt = readBandeja().clock;
   const settle = (answer: Conversacion): true => {
     endOptimisticUpdate(id, optimistic);
-    changeBandeja((bandeja) => applyConversacion(bandeja, answerWithOptimisticUpdate(bandeja, answer), requestedAt));
+    changeBandeja((bandeja) => applyConversacion(bandeja, withOptimisticUpdate(bandeja.viewer, answer), requestedAt));
     outcome.resolve(true);
     // counts that were requested during the update do not include it yet
     void refreshCounts();
@@ -160,9 +160,8 @@ async function updateOptimistically(
 }
 
 function put(id: number, placement: Placement): void {
-  const now = new Date().toISOString();
   changeBandeja((bandeja) => {
     const known = bandeja.byId.get(id)?.conversacion;
-    return known ? applyEvento(bandeja, { ...known, ...placement }, now) : bandeja;
+    return known ? applyEvento(bandeja, withPlacement(bandeja.viewer, known, placement)) : bandeja;
   });
 }

@@ -13,12 +13,11 @@ import {
   countOf,
   removeConversacion,
   type Lista,
-  isOvertaken,
 } from './bandeja.ts';
 import type { ListaName } from './bandeja-orden.ts';
 import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
 import { nextRequest, reloadRequest, type PageRequest } from './bandeja-paginas.ts';
-import { answerWithOptimisticUpdate, askingAt } from './optimistic-updates.ts';
+import { askingAt, withOptimisticUpdate } from './optimistic-updates.ts';
 import { createRefetchQueue } from './refetch-queue.ts';
 
 const RESOLVED_STEP = 200;
@@ -138,9 +137,8 @@ async function fetchConversacion(id: number): Promise<Conversacion> {
   const requestedAt = askingAt(readBandeja());
   try {
     const conversacion = await call('GET /api/conversations/{id}', { params: { id } });
-    if (isOvertaken(readBandeja(), conversacion)) refetchQueue.request(id);
     changeBandeja((bandeja) =>
-      applyConversacion(bandeja, answerWithOptimisticUpdate(bandeja, conversacion), requestedAt),
+      applyConversacion(bandeja, withOptimisticUpdate(bandeja.viewer, conversacion), requestedAt),
     );
     return conversacion;
   } catch (error) {
@@ -149,7 +147,7 @@ async function fetchConversacion(id: number): Promise<Conversacion> {
   }
 }
 
-/** Refetches chats with incomplete rows, a few at a time. */
+/** Fetches single chats, a few at a time. */
 export const refetchQueue = createRefetchQueue({
   waitMs: COALESCE_MS,
   maxParallel: MAX_PARALLEL,
@@ -206,7 +204,7 @@ export async function askPage(lista: ListaName, { page, size }: PageRequest, sig
 function takeInPages(scope: ListaName, answers: readonly Answer[]): void {
   changeBandeja((bandeja) =>
     answers.reduce((before, { page, requestedAt }) => {
-      const content = page.content.map((row) => answerWithOptimisticUpdate(before, row));
+      const content = page.content.map((row) => withOptimisticUpdate(before.viewer, row));
       return applyPagina(before, scope, { ...page, content }, requestedAt);
     }, bandeja),
   );

@@ -1,21 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { MAX_NO_LEIDOS } from '@tertulia/contract/features/mensajes/tipos';
 import {
   applyConversacion,
   applyCounts,
   applyEvento,
-  applyMensaje,
   applyNoLeidos,
   applyPagina,
   countOf,
   createBandeja,
-  isOvertaken,
-  needsFetch,
   removeConversacion,
 } from './bandeja.ts';
-import { buildConversacion, buildDto, buildPagina } from '../../../../test/conversacion-builders.ts';
-import { buildMensaje } from '../../../../test/mensaje-builders.ts';
+import { buildConversacion, buildEvento, buildPagina } from '../../../../test/conversacion-builders.ts';
 
 const AGENTE = { usuarioId: 7, isSupervising: false };
 const SUPERVISOR = { usuarioId: 1, isSupervising: true };
@@ -30,10 +25,6 @@ function waiting(id: number, minute: number) {
 }
 
 const taken = { estado: 'ABIERTA', asignadaADTO: { id: 8, nombre: 'Laura' }, asignadaA: 8 } as const;
-
-function said(secuencia: number, changes: Partial<Mensaje>): Mensaje {
-  return buildMensaje(secuencia, { id: 54 + secuencia, contenido: 'hola', timestamp: at(58), ...changes });
-}
 
 describe('bandeja', () => {
   it('sorts by last message, larger id first among equals', () => {
@@ -50,13 +41,12 @@ describe('bandeja', () => {
   it('moves a chat from waiting to mine when an event says so, once', () => {
     let bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([waiting(1, 1), waiting(2, 2)]), 0);
     bandeja = applyPagina(bandeja, 'mine', buildPagina([]), 0);
-    const own = {
-      ...buildDto(waiting(1, 1)),
+    const own = buildEvento(AGENTE, waiting(1, 1), {
       estado: 'ABIERTA',
       asignadaA: 7,
       asignadaADTO: { id: 7, nombre: 'Yo' },
-    } as const;
-    bandeja = applyEvento(applyEvento(bandeja, own, NOW), own, NOW);
+    });
+    bandeja = applyEvento(applyEvento(bandeja, own), own);
     expect(bandeja.lists.waiting.filas.map((row) => row.id)).toEqual([2]);
     expect(bandeja.lists.mine.filas.map((row) => row.id)).toEqual([1]);
     expect(bandeja.lists.mine.filas[0]?.puede).toMatchObject({ leer: true, enviar: true, aceptar: false });
@@ -70,38 +60,28 @@ describe('bandeja', () => {
     } as const;
     let bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([open]), 0);
     bandeja = applyPagina(bandeja, 'all', buildPagina([]), 0);
-    bandeja = applyEvento(bandeja, { ...buildDto(open), ...taken }, NOW);
+    bandeja = applyEvento(bandeja, buildEvento(AGENTE, open, taken));
     expect(bandeja.lists.all.filas[0]?.puede.leer).toBe(false);
     expect(bandeja.lists.all.filas[0]?.ultimoMensaje).toBeNull();
   });
 
-  it('lets a response that is older than an event change only what the event does not carry', () => {
+  it('ignores a response that is older than an event, and takes one of a higher version', () => {
     const chat = waiting(1, 1);
     let bandeja = applyPagina(createBandeja(SUPERVISOR), 'waiting', buildPagina([chat]), 0);
     const requestedAt = bandeja.clock;
-    bandeja = applyEvento(bandeja, { ...buildDto(chat), ...taken }, NOW);
+    bandeja = applyEvento(bandeja, buildEvento(SUPERVISOR, chat, { ...taken, version: 2 }));
     bandeja = applyConversacion(bandeja, { ...chat, leadScore: 80 }, requestedAt);
     expect(bandeja.lists.waiting.filas).toEqual([]);
+    expect(bandeja.byId.get(1)?.conversacion).toMatchObject({ asignadaA: 8, leadScore: 10 });
+    bandeja = applyConversacion(bandeja, { ...chat, ...taken, leadScore: 80, version: 3 }, requestedAt);
     expect(bandeja.byId.get(1)?.conversacion).toMatchObject({ asignadaA: 8, leadScore: 80 });
-  });
-
-  it('refetches when an event has overtaken a response: neither has the details of the message', () => {
-    const chat = buildConversacion(AGENTE, { id: 1, estado: 'ABIERTA', asignadaA: 7, version: 5 });
-    let bandeja = applyConversacion(createBandeja(AGENTE), chat, 0);
-    const answer = { ...chat, version: 6, ventanaHasta: at(59) };
-    expect(isOvertaken(bandeja, answer)).toBe(false);
-    bandeja = applyEvento(bandeja, buildDto(answer), NOW);
-    expect(isOvertaken(bandeja, answer)).toBe(false);
-    bandeja = applyEvento(bandeja, buildDto({ ...answer, version: 7, noLeidos: 0 }), NOW);
-    expect(isOvertaken(bandeja, answer)).toBe(true);
-    expect(isOvertaken(bandeja, { ...answer, id: 2 })).toBe(false);
   });
 
   it('does not let a late old response undo a newer one', () => {
     const chat = waiting(1, 1);
     let bandeja = applyPagina(createBandeja(SUPERVISOR), 'waiting', buildPagina([chat]), 0);
     const early = bandeja.clock;
-    bandeja = applyEvento(bandeja, { ...buildDto(chat), ...taken }, NOW);
+    bandeja = applyEvento(bandeja, buildEvento(SUPERVISOR, chat, taken));
     bandeja = applyConversacion(bandeja, { ...chat, ...taken }, bandeja.clock);
     bandeja = applyConversacion(bandeja, chat, early);
     expect(bandeja.byId.get(1)?.conversacion.asignadaA).toBe(8);
@@ -115,7 +95,7 @@ describe('bandeja', () => {
       0,
     );
     const requestedAt = bandeja.clock;
-    bandeja = applyEvento(bandeja, { ...buildDto(waiting(2, 2)), noLeidos: 4 }, NOW);
+    bandeja = applyEvento(bandeja, buildEvento(AGENTE, waiting(2, 2), { noLeidos: 4 }));
     bandeja = applyPagina(bandeja, 'waiting', buildPagina([waiting(3, 3)]), requestedAt);
     expect(bandeja.lists.waiting.filas.map((row) => row.id)).toEqual([3, 2]);
   });
@@ -166,7 +146,7 @@ describe('bandeja', () => {
     const foreign = buildConversacion(AGENTE, { id: 1, ...taken });
     let bandeja = applyPagina(createBandeja(AGENTE), 'all', buildPagina([foreign]), 0);
     bandeja = applyPagina(bandeja, 'resolved', buildPagina([]), 0);
-    bandeja = applyEvento(bandeja, { ...buildDto(foreign), estado: 'CERRADA' }, NOW);
+    bandeja = applyEvento(bandeja, buildEvento(AGENTE, foreign, { estado: 'CERRADA' }));
     expect(bandeja.lists.all.filas).toEqual([]);
     expect(bandeja.lists.resolved.filas).toEqual([]);
     const attended = buildConversacion(AGENTE, { id: 1, ...taken, estado: 'CERRADA', fechaCierre: NOW });
@@ -178,7 +158,7 @@ describe('bandeja', () => {
   it('adjusts the counts of partly loaded lists with each known move', () => {
     let bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([waiting(1, 1)], { last: false }), 0);
     bandeja = applyCounts(bandeja, { mine: 0, waiting: 40, waitingOwn: 40, all: 3, resolved: 9 });
-    bandeja = applyEvento(bandeja, { ...buildDto(waiting(1, 1)), ...taken }, NOW);
+    bandeja = applyEvento(bandeja, buildEvento(AGENTE, waiting(1, 1), taken));
     expect([countOf(bandeja, 'waiting'), countOf(bandeja, 'all')]).toEqual([39, 4]);
     bandeja = removeConversacion(bandeja, 1);
     expect(countOf(bandeja, 'all')).toBe(3);
@@ -190,7 +170,7 @@ describe('bandeja', () => {
     const second = buildConversacion(AGENTE, { id: 2, ...own, noLeidos: 1 });
     let bandeja = applyPagina(createBandeja(AGENTE), 'mine', buildPagina([first, second]), 0);
     const requestedAt = bandeja.clock;
-    bandeja = applyEvento(bandeja, { ...buildDto(second), noLeidos: 2 }, NOW);
+    bandeja = applyEvento(bandeja, buildEvento(AGENTE, second, { noLeidos: 2 }));
     bandeja = applyNoLeidos(bandeja, new Map(), requestedAt);
     expect([1, 2].map((id) => bandeja.byId.get(id)?.conversacion.noLeidos)).toEqual([0, 2]);
   });
@@ -207,41 +187,31 @@ describe('bandeja', () => {
   });
 
   // covers D2-2.1-11
-  it('shows a newer message in its row and ignores a change of an older one', () => {
-    const own = buildConversacion(AGENTE, { id: 1, estado: 'ABIERTA', asignadaA: 7, secuencia: 5 });
-    const bandeja = applyPagina(createBandeja(AGENTE), 'mine', buildPagina([own]), 0);
-    const mensaje = said(6, { timestamp: at(59) });
-    const newer = applyMensaje(bandeja, mensaje, 'hola');
-    expect(newer.lists.mine.filas[0]).toMatchObject({
-      secuencia: 6,
-      lastMessageAt: at(59),
-      ultimoMensaje: { resumen: 'hola' },
-    });
-    expect(applyMensaje(newer, { ...mensaje, secuencia: 3 }, 'antes')).toBe(newer);
+  it('shows a new message in its row by the event alone, also of a chat that was not listed', () => {
+    const own = { estado: 'ABIERTA', asignadaA: 7, asignadaADTO: { id: 7, nombre: 'Yo' } } as const;
+    const known = buildConversacion(AGENTE, { id: 1, ...own, secuencia: 5 });
+    let bandeja = applyPagina(createBandeja(AGENTE), 'mine', buildPagina([known]), 0);
+    const said = (resumen: string) => ({ resumen, emisor: 'CLIENTE', autorNombre: null, estadoMensaje: null }) as const;
+    const news = { secuencia: 6, version: 2, lastMessageAt: at(58), ultimoMensaje: said('hola') };
+    bandeja = applyEvento(bandeja, buildEvento(AGENTE, known, news));
+    expect(bandeja.lists.mine.filas[0]).toMatchObject({ ...news, puede: { leer: true } });
+    const other = buildConversacion(AGENTE, { id: 2, ...own, lastMessageAt: at(59), ultimoMensaje: said('buenas') });
+    bandeja = applyEvento(bandeja, buildEvento(AGENTE, other));
+    expect(bandeja.lists.mine.filas.map(({ ultimoMensaje }) => ultimoMensaje?.resumen)).toEqual(['buenas', 'hola']);
   });
 
-  // covers D2-2.1-11
-  it('keeps the customer’s text in the row on an automatic reply, and takes its time', () => {
-    const own = buildConversacion(AGENTE, {
-      id: 1,
-      estado: 'ABIERTA',
-      asignadaA: 7,
-      secuencia: 5,
-      ultimoMensaje: { resumen: '¿Abren mañana?', emisor: 'CLIENTE', autorNombre: null, estadoMensaje: null },
-    });
-    const bandeja = applyPagina(createBandeja(AGENTE), 'mine', buildPagina([own]), 0);
-    const closed = said(6, { emisor: 'BOT', origen: 'FUERA_DE_HORARIO', timestamp: at(59) });
-    const afterNotice = applyMensaje(bandeja, closed, 'Estamos cerrados');
-    expect(afterNotice.lists.mine.filas[0]).toMatchObject({
-      secuencia: 6,
-      lastMessageAt: at(59),
-      ultimoMensaje: { resumen: '¿Abren mañana?', emisor: 'CLIENTE' },
-    });
-    const answer = said(7, { emisor: 'BOT', origen: 'BOT', enviadoPorNombre: 'Andina' });
-    expect(applyMensaje(afterNotice, answer, 'Sí, desde las 8').lists.mine.filas[0]?.ultimoMensaje).toMatchObject({
-      resumen: 'Sí, desde las 8',
-      autorNombre: 'Andina',
-    });
+  it('keeps a chat that no loaded list shows out of the known ones, until a page brings it', () => {
+    const listed = waiting(9, 50);
+    const below = waiting(1, 10);
+    let bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([listed], { last: false }), 0);
+    bandeja = applyEvento(bandeja, buildEvento(AGENTE, below, { version: 3, noLeidos: 2 }));
+    expect(bandeja.byId.has(1)).toBe(false);
+    const page = buildPagina([listed, { ...below, version: 2 }], { number: 1 });
+    bandeja = applyPagina(bandeja, 'waiting', page, bandeja.clock);
+    expect(bandeja.lists.waiting.filas.map(({ id, noLeidos }) => [id, noLeidos])).toEqual([
+      [9, 0],
+      [1, 2],
+    ]);
   });
 
   it('prefers an event of an unknown chat to an older response about it', () => {
@@ -252,65 +222,15 @@ describe('bandeja', () => {
       asignadaADTO: { id: 7, nombre: 'Yo' },
       version: 2,
     } as const;
-    const closed = { ...buildDto(chat), estado: 'CERRADA', fechaCierre: at(3), version: 3 } as const;
+    const closed = buildEvento(AGENTE, chat, { estado: 'CERRADA', fechaCierre: at(3), version: 3 });
     const asked = applyPagina(createBandeja(AGENTE), 'mine', buildPagina([]), 0);
-    const overtaken = applyEvento(asked, closed, NOW);
+    const overtaken = applyEvento(asked, closed);
     expect(applyConversacion(overtaken, chat, asked.clock).lists.mine.filas).toEqual([]);
     expect(applyPagina(overtaken, 'mine', buildPagina([chat]), asked.clock).lists.mine.filas).toEqual([]);
     // frames overtake one another, too
-    const behind = applyEvento(overtaken, { ...buildDto(chat), version: 2 }, NOW);
+    const behind = applyEvento(overtaken, buildEvento(AGENTE, chat));
     expect(applyConversacion(behind, chat, asked.clock).lists.mine.filas).toEqual([]);
     const reopened = { ...chat, version: 4 };
     expect(applyConversacion(overtaken, reopened, asked.clock).lists.mine.filas).toEqual([reopened]);
-  });
-});
-
-describe('needsFetch', () => {
-  const chat = waiting(1, 1);
-
-  // covers D2-4-08a
-  it('fetches chats that the viewer may read and that a loaded list would show', () => {
-    const bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([]), 0);
-    expect(needsFetch(bandeja, { type: 'CREATED', conversacionDTO: buildDto(chat) }, null)).toBe(true);
-  });
-
-  // covers D2-4-08a
-  it('fetches a known chat also when it moves to a list that is not loaded', () => {
-    const bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([chat]), 0);
-    const closed = { ...buildDto(chat), estado: 'CERRADA' } as const;
-    expect(needsFetch(bandeja, { type: 'CLOSED', conversacionDTO: closed }, null)).toBe(true);
-  });
-
-  it('does not fetch a known chat that became another agent’s, nor after it was marked as read', () => {
-    const bandeja = applyPagina(createBandeja(AGENTE), 'waiting', buildPagina([chat]), 0);
-    expect(needsFetch(bandeja, { type: 'ASSIGNED', conversacionDTO: { ...buildDto(chat), ...taken } }, null)).toBe(
-      false,
-    );
-    expect(needsFetch(bandeja, { type: 'MESSAGE_READ', conversacionDTO: buildDto(chat) }, null)).toBe(false);
-  });
-
-  it('fetches an unknown closed chat when it was just closed, but not on later events of an old one', () => {
-    const closed = buildConversacion(SUPERVISOR, {
-      id: 9,
-      estado: 'CERRADA',
-      fechaCierre: at(50),
-      lastMessageAt: at(40),
-    });
-    const bandeja = applyPagina(createBandeja(SUPERVISOR), 'resolved', buildPagina([closed], { last: false }), 0);
-    // closed long ago, so it is below the loaded rows, and written in just now
-    const old = { ...buildDto(waiting(3, 59)), estado: 'CERRADA' } as const;
-    expect(needsFetch(bandeja, { type: 'UPDATED', conversacionDTO: old }, null)).toBe(false);
-    expect(needsFetch(bandeja, { type: 'NEW_MESSAGE', conversacionDTO: old }, null)).toBe(false);
-    expect(needsFetch(bandeja, { type: 'UPDATED', conversacionDTO: old }, 3)).toBe(true);
-    expect(needsFetch(bandeja, { type: 'UPDATED', conversacionDTO: buildDto(closed) }, null)).toBe(true);
-    // closed just now, hours after its last message
-    const fresh = { ...buildDto(waiting(4, 1)), estado: 'CERRADA' } as const;
-    expect(needsFetch(bandeja, { type: 'CLOSED', conversacionDTO: fresh }, null)).toBe(true);
-    expect(needsFetch(createBandeja(SUPERVISOR), { type: 'CLOSED', conversacionDTO: fresh }, null)).toBe(false);
-  });
-
-  it('does not fetch unknown chats while no loaded list would show them', () => {
-    expect(needsFetch(createBandeja(AGENTE), { type: 'CREATED', conversacionDTO: buildDto(chat) }, null)).toBe(false);
-    expect(needsFetch(createBandeja(AGENTE), { type: 'CREATED', conversacionDTO: buildDto(chat) }, 1)).toBe(true);
   });
 });

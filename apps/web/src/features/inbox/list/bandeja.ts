@@ -1,30 +1,24 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { Scope } from '@tertulia/contract/features/conversaciones/estados';
 import type { Page } from '@tertulia/contract/core/page';
-import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import { MAX_NO_LEIDOS, ORIGENES_AUTOMATICOS } from '@tertulia/contract/features/mensajes/tipos';
-import type { ConversacionEvent, TipoEvento } from '@tertulia/contract/realtime/events';
-import { isLockedFor, listasOf, patchFromDto, scopesOf, type ConversacionDto, type Viewer } from './bandeja-evento.ts';
+import { MAX_NO_LEIDOS } from '@tertulia/contract/features/mensajes/tipos';
+import { listasOf, scopesOf, type Viewer } from './bandeja-evento.ts';
 import { compareOrden, insertFilas, LISTAS, type ListaName, ordenOf, sortFilas, type Orden } from './bandeja-orden.ts';
 
 /*
  * The inbox as one value. Chats are stored once, by id. A list shows the chats whose fields place them in it, down to
  * the point to which it is loaded. So a chat is never twice in a list, and never stays in a list that it left.
  *
- * Server responses may be older than an event that overtook them. Each event advances the clock. A request records
- * the clock first, and events after that moment are applied to its response again.
+ * Events carry whole rows. Of two states of a chat the one with the higher version counts, so a response cannot undo an
+ * event that overtook it. Each event advances the clock, and a request records the clock first: a response says nothing
+ * about chats that an event brought after that moment, and does not undo changes of this user.
  */
 
 interface Entry {
   conversacion: Conversacion;
-  /** The clock at the chat's last event, and that event's body. */
+  /** The clock at the chat's last event. */
   touchedAt: number;
-  dto: ConversacionDto | null;
-  receivedAt: string;
 }
-
-/** An event of an unknown chat: the response that brings the chat may be older. */
-type PendingEvent = Omit<Entry, 'conversacion'> & { dto: ConversacionDto };
 
 export interface Lista {
   filas: readonly Conversacion[];
@@ -39,8 +33,8 @@ export interface Bandeja {
   viewer: Viewer;
   clock: number;
   byId: ReadonlyMap<number, Entry>;
-  /** The last MAX_PENDING chats with an event before any response. */
-  pending: ReadonlyMap<number, PendingEvent>;
+  /** The last MAX_PENDING chats with an event that no loaded list shows: a response that brings one may be older. */
+  pending: ReadonlyMap<number, Entry>;
   lists: Readonly<Record<ListaName, Lista>>;
   counts: Counts | null;
 }
@@ -103,72 +97,38 @@ export function applyConversaciones(
   return place(bandeja, new Map(conversaciones.map((one) => [one.id, mergeAnswer(bandeja, one, requestedAt)])));
 }
 
-/** Applies one event. */
-export function applyEvento(bandeja: Bandeja, dto: ConversacionDto, receivedAt: string): Bandeja {
-  return applyEventos(bandeja, [dto], receivedAt);
+/** Applies the chat of one event. */
+export function applyEvento(bandeja: Bandeja, conversacion: Conversacion): Bandeja {
+  return applyEventos(bandeja, [conversacion]);
 }
 
-/** True if an event has overtaken this response: fields that only responses carry must be fetched again. */
-export function isOvertaken({ byId }: Bandeja, { id, version }: Conversacion): boolean {
-  return version < (byId.get(id)?.conversacion.version ?? 0);
-}
-
-/** Applies events: known rows change at once by the events' fields. Unknown chats wait for their response. */
-export function applyEventos(bandeja: Bandeja, dtos: readonly ConversacionDto[], receivedAt: string): Bandeja {
+/** Applies the chats of events. Chats that no loaded list shows are kept apart. */
+export function applyEventos(bandeja: Bandeja, conversaciones: readonly Conversacion[]): Bandeja {
   const changes = new Map<number, Entry>();
-  const unknown: PendingEvent[] = [];
+  const hidden = new Map<number, Entry>();
   let { clock } = bandeja;
-  for (const dto of dtos) {
+  for (const conversacion of conversaciones) {
     clock += 1;
-    const known = changes.get(dto.id) ?? bandeja.byId.get(dto.id);
-    if (known === undefined) {
-      unknown.push({ touchedAt: clock, dto, receivedAt });
-      continue;
-    }
+    const { id, version } = conversacion;
+    const known = changes.get(id) ?? bandeja.byId.get(id);
+    const latest = known ?? hidden.get(id) ?? bandeja.pending.get(id);
     // Frames overtake one another: an older state would move the row back for a moment.
-    if (dto.version < known.conversacion.version) continue;
-    const conversacion = patchFromDto(bandeja.viewer, known.conversacion, dto, receivedAt);
-    changes.set(dto.id, { conversacion, touchedAt: clock, dto, receivedAt });
+    if (latest && version < latest.conversacion.version) continue;
+    const isPlaced = known !== undefined || isShown(bandeja, conversacion);
+    (isPlaced ? changes : hidden).set(id, { conversacion, touchedAt: clock });
   }
-  return place({ ...bandeja, clock, pending: addPending(bandeja.pending, unknown) }, changes);
+  return place({ ...bandeja, clock, pending: addPending(bandeja.pending, hidden) }, changes);
 }
 
-function addPending(pending: Bandeja['pending'], unknown: readonly PendingEvent[]): Bandeja['pending'] {
-  if (unknown.length === 0) return pending;
+function addPending(pending: Bandeja['pending'], hidden: ReadonlyMap<number, Entry>): Bandeja['pending'] {
+  if (hidden.size === 0) return pending;
   const after = new Map(pending);
-  for (const row of unknown) {
-    const before = after.get(row.dto.id);
-    if (before && before.dto.version > row.dto.version) continue;
+  for (const [id, entry] of hidden) {
     // the newest are last, the oldest are dropped first
-    after.delete(row.dto.id);
-    after.set(row.dto.id, row);
+    after.delete(id);
+    after.set(id, entry);
   }
   return after.size > MAX_PENDING ? new Map([...after].slice(-MAX_PENDING)) : after;
-}
-
-/**
- * Shows a new message in its row. An older message, or a change of one, leaves the row alone. An automatic reply
- * changes the time but not the text, as in the server's row.
- */
-export function applyMensaje(bandeja: Bandeja, mensaje: Mensaje, resumen: string): Bandeja {
-  const known = bandeja.byId.get(mensaje.conversacionId);
-  if (known === undefined || mensaje.evento !== null || mensaje.secuencia < known.conversacion.secuencia)
-    return bandeja;
-  if (!known.conversacion.puede.leer) return bandeja;
-  const conversacion: Conversacion = {
-    ...known.conversacion,
-    secuencia: mensaje.secuencia,
-    lastMessageAt: mensaje.timestamp,
-    ultimoMensaje: ORIGENES_AUTOMATICOS.has(mensaje.origen)
-      ? known.conversacion.ultimoMensaje
-      : {
-          resumen,
-          emisor: mensaje.emisor,
-          autorNombre: mensaje.enviadoPorNombre,
-          estadoMensaje: mensaje.estadoMensaje,
-        },
-  };
-  return placeOne(bandeja, mensaje.conversacionId, { ...known, conversacion });
 }
 
 /**
@@ -196,7 +156,7 @@ export function setNoLeidos(bandeja: Bandeja, id: number, noLeidos: number): Ban
   if (known === undefined || known.conversacion.noLeidos === noLeidos) return bandeja;
   const clock = bandeja.clock + 1;
   const conversacion = unreadBy(known.conversacion, noLeidos);
-  return placeOne({ ...bandeja, clock }, id, { ...known, conversacion, dto: conversacion, touchedAt: clock });
+  return placeOne({ ...bandeja, clock }, id, { conversacion, touchedAt: clock });
 }
 
 /** Reading a whole chat also opens it. */
@@ -224,41 +184,9 @@ export function countOf(bandeja: Bandeja, scope: Scope): number | null {
   return bandeja.counts && Math.max(bandeja.counts[scope], filas.length);
 }
 
-const CLOSINGS: ReadonlySet<TipoEvento> = new Set<TipoEvento>(['CLOSED', 'RESOLVED']);
-
-/** True when the event leaves fields of this screen unknown that only the server has. */
-export function needsFetch(bandeja: Bandeja, evento: ConversacionEvent, openId: number | null): boolean {
-  const { type, conversacionDTO: dto } = evento;
-  if (type === 'MESSAGE_READ') return false;
-  // the event has neither the sender nor the comment
-  if (type === 'ASSIGNED' && dto.asignadaA === bandeja.viewer.usuarioId) return true;
-  const isKnown = bandeja.byId.has(dto.id);
-  if (isLockedFor(bandeja.viewer, dto)) return !isKnown && isInside(bandeja.lists.all, dtoOrden(dto));
-  if (isKnown || dto.id === openId) return true;
-  // An event has no closing time. An unknown chat is above the last loaded row only if it was closed just now.
-  if (dto.estado === 'CERRADA') return CLOSINGS.has(type) && bandeja.lists.resolved.extent !== 'unloaded';
-  return listasOf(bandeja.viewer, { ...dto, puede: MAY_READ }).some((scope) =>
-    isInside(bandeja.lists[scope], scope === 'longest' ? dtoEspera(dto) : dtoOrden(dto)),
-  );
-}
-
-const MAY_READ = {
-  leer: true,
-  aceptar: false,
-  enviar: false,
-  transferir: false,
-  devolver: false,
-  resolver: false,
-  encuestar: false,
-};
-
-function dtoOrden(dto: ConversacionDto): Orden {
-  return { ms: dto.lastMessageAt === null ? Number.POSITIVE_INFINITY : Date.parse(dto.lastMessageAt), id: dto.id };
-}
-
-/** An event has no start of the wait: the chat may be the first, so it is fetched. */
-function dtoEspera({ id }: ConversacionDto): Orden {
-  return { ms: Number.POSITIVE_INFINITY, id };
+/** True if a loaded list shows the chat. */
+function isShown({ viewer, lists }: Bandeja, conversacion: Conversacion): boolean {
+  return listasOf(viewer, conversacion).some((scope) => isInside(lists[scope], ordenOf(conversacion, scope)));
 }
 
 function isInside(lista: Lista, orden: Orden): boolean {
@@ -270,15 +198,12 @@ function mergeAnswer(bandeja: Bandeja, answer: Conversacion, requestedAt: number
   const known = bandeja.byId.get(answer.id);
   if (known === undefined) {
     const pending = bandeja.pending.get(answer.id);
-    if (pending === undefined || pending.dto.version <= answer.version)
-      return { conversacion: answer, touchedAt: 0, dto: null, receivedAt: '' };
-    return { ...pending, conversacion: patchFromDto(bandeja.viewer, answer, pending.dto, pending.receivedAt) };
+    return pending && pending.conversacion.version > answer.version ? pending : { conversacion: answer, touchedAt: 0 };
   }
-  if (isOvertaken(bandeja, answer)) return known;
-  // A higher version includes the event. An equal one may lack this user's last action.
-  const isSaid = known.dto === null || known.touchedAt <= requestedAt || answer.version > known.conversacion.version;
-  if (isSaid || known.dto === null) return { ...known, conversacion: answer };
-  return { ...known, conversacion: patchFromDto(bandeja.viewer, answer, known.dto, known.receivedAt) };
+  const { version } = known.conversacion;
+  // an equal version may lack this user's last action
+  const isOld = answer.version < version || (answer.version === version && known.touchedAt > requestedAt);
+  return isOld ? known : { ...known, conversacion: answer };
 }
 
 function rebuildLists(bandeja: Bandeja): Bandeja {

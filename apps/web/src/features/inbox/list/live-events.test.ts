@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildConversacion, buildDto } from '../../../../test/conversacion-builders.ts';
-import { isConversacionEvent, isMensaje, movesCounts } from './live-events.ts';
+import { isMensaje, movesCounts, readConversacionEvent } from './live-events.ts';
 
 const chat = buildConversacion({ usuarioId: 7, isSupervising: false });
 
@@ -16,12 +16,14 @@ describe('movesCounts', () => {
   });
 });
 
-describe('guards of the topics', () => {
+describe('the frames of the topics', () => {
   // covers D2-7.1-21b
-  it('accept the contract’s bodies and nothing else', () => {
-    expect(isConversacionEvent({ type: 'CREATED', conversacionDTO: buildDto(chat) })).toBe(true);
+  it('are read with the fields that they leave out; other bodies are not', () => {
+    const { asignadaA: _, bot: __, ...conversacionDTO } = buildDto(chat);
+    const evento = { type: 'CREATED', conversacionDTO: buildDto(chat) };
+    expect(readConversacionEvent({ type: 'CREATED', conversacionDTO })).toEqual(evento);
     for (const body of [null, 'x', {}, { type: 'CREATED' }, { type: 'CREATED', conversacionDTO: null }])
-      expect(isConversacionEvent(body)).toBe(false);
+      expect(readConversacionEvent(body)).toBeNull();
     expect(isMensaje({ id: 1, conversacionId: 2, secuencia: 3 })).toBe(true);
     expect(isMensaje({ id: '1', conversacionId: 2, secuencia: 3 })).toBe(false);
   });

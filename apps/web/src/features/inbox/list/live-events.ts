@@ -1,7 +1,14 @@
-import type { ConversacionEvent, TipoEvento } from '@tertulia/contract/realtime/events';
+import { FILA_VACIA, type ConversacionEvent, type TipoEvento } from '@tertulia/contract/realtime/events';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 
 type Placement = Pick<ConversacionEvent['conversacionDTO'], 'estado' | 'asignadaA'>;
+
+/** The events after which the client fetches the chat (document 2 §4), although they carry its row. */
+const FETCHING: ReadonlySet<TipoEvento> = new Set<TipoEvento>(['CREATED', 'REOPENED', 'ASSIGNED', 'UPDATED', 'CLOSED']);
+
+export function isFetchedAfter(type: TipoEvento): boolean {
+  return FETCHING.has(type);
+}
 
 const COUNT_MOVERS: ReadonlySet<TipoEvento> = new Set<TipoEvento>([
   'CREATED',
@@ -13,14 +20,20 @@ const COUNT_MOVERS: ReadonlySet<TipoEvento> = new Set<TipoEvento>([
   'RESOLVED',
 ]);
 
-/** True for events that may change a tab's count. Delivery states are UPDATED too, and move nothing. */
+/** True for events that may change a tab's count. UPDATED seldom does. */
 export function movesCounts(known: Placement | undefined, { type, conversacionDTO: dto }: ConversacionEvent): boolean {
   if (!COUNT_MOVERS.has(type)) return false;
   return known === undefined || known.estado !== dto.estado || known.asignadaA !== dto.asignadaA;
 }
 
-/** Type guard for events of the conversation topics; the server's schema guarantees the rest. */
-export function isConversacionEvent(body: unknown): body is ConversacionEvent {
+/** The event of a conversation topic's frame, with the fields that it left out; null for any other body. */
+export function readConversacionEvent(body: unknown): ConversacionEvent | null {
+  if (!isFrame(body)) return null;
+  return { type: body.type, conversacionDTO: { ...FILA_VACIA, ...body.conversacionDTO } };
+}
+
+/** The server's schema guarantees what is not checked here. */
+function isFrame(body: unknown): body is ConversacionEvent {
   if (typeof body !== 'object' || body === null || !('type' in body) || !('conversacionDTO' in body)) return false;
   return hasNumber(body.conversacionDTO, 'id') && hasNumber(body.conversacionDTO, 'secuencia');
 }

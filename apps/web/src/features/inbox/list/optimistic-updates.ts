@@ -1,9 +1,6 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { Bandeja } from './bandeja.ts';
-import { patchFromDto, type ConversacionDto } from './bandeja-evento.ts';
-
-/** The state and owner of a chat. */
-export type Placement = Pick<Conversacion, 'estado' | 'asignadaA' | 'asignadaADTO'>;
+import { withPlacement, type Placement, type Viewer } from './bandeja-evento.ts';
 
 /** A chat that is shown with this user's change before the server confirms it. */
 interface OptimisticUpdate {
@@ -72,18 +69,12 @@ export function askingAt({ clock }: Bandeja): number {
   return Math.min(clock, ...[...optimisticUpdates.values()].map(({ since }) => since));
 }
 
-/** The server's event with the optimistic placement: the event does not include that change yet. */
-export function withOptimisticUpdate(dto: ConversacionDto): ConversacionDto {
-  const optimistic = optimisticUpdates.get(dto.id);
-  if (!optimistic || optimistic.isOver || dto.version < optimistic.version) return dto;
+/** The server's chat with the optimistic placement, which the server does not report yet. */
+export function withOptimisticUpdate(viewer: Viewer, chat: Conversacion): Conversacion {
+  const optimistic = optimisticUpdates.get(chat.id);
+  if (!optimistic || optimistic.isOver || chat.version < optimistic.version) return chat;
   optimistic.isOver = optimistic.from.every(
-    ({ estado, asignadaA }) => estado !== dto.estado || asignadaA !== dto.asignadaA,
+    ({ estado, asignadaA }) => estado !== chat.estado || asignadaA !== chat.asignadaA,
   );
-  return optimistic.isOver ? dto : { ...dto, ...optimistic.to };
-}
-
-/** The same for a response. */
-export function answerWithOptimisticUpdate({ viewer }: Bandeja, answer: Conversacion): Conversacion {
-  const dto = withOptimisticUpdate(answer);
-  return dto === answer ? answer : patchFromDto(viewer, answer, dto, new Date().toISOString());
+  return optimistic.isOver ? chat : withPlacement(viewer, chat, optimistic.to);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
-import { isConversacionEvent } from '../list/live-events.ts';
+import { readConversacionEvent } from '../list/live-events.ts';
 import { loadRecibidas } from '../list/recibidas.queries.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../../platform/session/session.ts';
@@ -13,7 +13,8 @@ export function Avisos({ openId }: { openId: number | null }) {
   const { open } = useOpenChat();
   const onEvento = useAvisos(openId, open);
   const hear = useEffectEvent((body: unknown) => {
-    if (isConversacionEvent(body)) onEvento(body);
+    const evento = readConversacionEvent(body);
+    if (evento) onEvento(evento);
   });
   useEffect(() => {
     // a failed load is retried when the events are back

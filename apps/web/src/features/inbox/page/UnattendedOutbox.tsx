@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
 import type { Bandeja } from '../list/bandeja.ts';
 import { hasUnsent, showUnsent, unsentNow } from '../list/row-drafts.ts';
-import { isConversacionEvent } from '../list/live-events.ts';
+import { readConversacionEvent } from '../list/live-events.ts';
 import { isLockedFor, type Viewer } from '../list/bandeja-evento.ts';
 import { nameOf } from '../list/names.ts';
 import { readBandeja, useBandeja, viewerOf } from '../list/bandeja.cache.ts';
@@ -47,8 +47,9 @@ export function UnattendedOutbox({ openId }: { openId: number | null }) {
       subscribe(
         destinationOfSuscriptor(suscriptorId),
         (body) => {
-          if (!isConversacionEvent(body) || body.type !== 'ASSIGNED') return;
-          const { conversacionDTO: dto } = body;
+          const evento = readConversacionEvent(body);
+          if (evento?.type !== 'ASSIGNED') return;
+          const { conversacionDTO: dto } = evento;
           if (hasUnsent(dto.id) && isLockedFor({ usuarioId, isSupervising }, dto)) apartados.report(dto.id);
         },
         () => {

@@ -5,12 +5,12 @@ import {
   destinationOfSuscriptor,
 } from '@tertulia/contract/realtime/destinations';
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
-import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { UNREAD_REFRESH_MS, UNREAD_THROTTLE_MS } from '@tertulia/contract/realtime/timing';
-import { applyEventos, applyMensaje, needsFetch } from '../list/bandeja.ts';
-import { changeBandeja, readBandeja, useBandeja } from '../list/bandeja.cache.ts';
+import { applyEventos } from '../list/bandeja.ts';
+import { changeBandeja, readBandeja, useBandeja, viewerOf } from '../list/bandeja.cache.ts';
+import { conversacionOf } from '../list/bandeja-evento.ts';
 import { withOptimisticUpdate } from '../list/optimistic-updates.ts';
-import { isConversacionEvent, isMensaje, movesCounts } from '../list/live-events.ts';
+import { isFetchedAfter, isMensaje, movesCounts, readConversacionEvent } from '../list/live-events.ts';
 import { nameOf } from '../list/names.ts';
 import {
   refetchQueue,
@@ -21,7 +21,6 @@ import {
   useNoLeidosLoader,
 } from '../list/bandeja.queries.ts';
 import { announceSecuencia, refreshMensajes, takeInMensaje } from '../messages/thread.queries.ts';
-import { resumenOf } from '../thread/resumen.ts';
 import { announcesItself } from '../thread/announces-itself.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../../platform/session/session.ts';
@@ -50,16 +49,22 @@ export function useBandejaLive({
   useNoLeidosLoader(UNREAD_REFRESH_MS);
 
   const takeInAll = useEffectEvent((eventos: readonly ConversacionEvent[]) => {
-    const receivedAt = new Date().toISOString();
+    const viewer = viewerOf(usuario);
     for (const evento of eventos) {
       onEvento(evento);
       const { conversacionDTO: dto, type } = evento;
-      if (needsFetch(readBandeja(), evento, openId)) refetchQueue.request(dto.id);
       if (dto.id === openId) announceSecuencia(dto.id, dto.secuencia);
       if (type === 'MESSAGE_IN' && dto.asignadaA === usuario.id) announceNews(dto, dto.secuencia, openId);
     }
-    const dtos = eventos.map(({ conversacionDTO }) => withOptimisticUpdate(conversacionDTO));
-    changeBandeja((bandeja) => applyEventos(bandeja, dtos, receivedAt));
+    const chats = eventos.map(({ conversacionDTO }) =>
+      withOptimisticUpdate(viewer, conversacionOf(viewer, conversacionDTO)),
+    );
+    changeBandeja((bandeja) => applyEventos(bandeja, chats));
+    for (const {
+      type,
+      conversacionDTO: { id },
+    } of eventos)
+      if (isFetchedAfter(type) && (id === openId || readBandeja().byId.has(id))) refetchQueue.request(id);
   });
 
   useEffect(() => {
@@ -77,8 +82,9 @@ export function useBandejaLive({
       if (isMoving) counts.run();
     }, DRAW_MS);
     const hear = (body: unknown) => {
-      if (!isConversacionEvent(body)) return;
-      pending.push(body);
+      const evento = readConversacionEvent(body);
+      if (!evento) return;
+      pending.push(evento);
       draw.run();
     };
     const leave = subscribe(destinationOfSuscriptor(usuario.suscriptorId), hear, () => void refreshListas());
@@ -96,16 +102,15 @@ export function useBandejaLive({
     [usuario.suscriptorId],
   );
 
-  useMensajesLive(openId, usuario.id);
+  useMensajesLive(openId);
 }
 
 /** Subscribes to the messages of the open chat and of the listed own ones. */
-function useMensajesLive(openId: number | null, usuarioId: number): void {
+function useMensajesLive(openId: number | null): void {
   const ownIds = useBandeja((bandeja) => bandeja.lists.mine.filas.slice(0, MAX_LIVE_CHATS));
   const ids = new Set(ownIds.map((row) => row.id));
   if (openId !== null) ids.add(openId);
   const wanted = [...ids].sort((a, b) => a - b).join(' ');
-  const hear = useEffectEvent((body: unknown) => hearMensaje(body, usuarioId, openId));
 
   useEffect(() => {
     const subscribed = new Set(wanted === '' ? [] : wanted.split(' ').map(Number));
@@ -120,7 +125,9 @@ function useMensajesLive(openId: number | null, usuarioId: number): void {
           id,
           subscribe(
             destinationOfMensajes(id),
-            (body) => hear(body),
+            (body) => {
+              if (isMensaje(body)) takeInMensaje(body);
+            },
             () => refreshMensajes(id),
           ),
         );
@@ -135,17 +142,6 @@ const leaves = new Map<number, () => void>();
 function leaveAll(): void {
   for (const leave of leaves.values()) leave();
   leaves.clear();
-}
-
-function hearMensaje(body: unknown, usuarioId: number, openId: number | null): void {
-  if (!isMensaje(body)) return;
-  const mensaje: Mensaje = body;
-  const row = readBandeja().byId.get(mensaje.conversacionId)?.conversacion;
-  const isNews = row === undefined || mensaje.secuencia > row.secuencia;
-  if (isNews && mensaje.emisor === 'CLIENTE' && mensaje.evento === null && row?.asignadaA === usuarioId)
-    announceNews(row, mensaje.secuencia, openId);
-  takeInMensaje(mensaje);
-  changeBandeja((bandeja) => applyMensaje(bandeja, mensaje, resumenOf(mensaje)));
 }
 
 /** Notifies of a customer's message in an own chat. A displayed chat announces its messages itself. */
