@@ -83,6 +83,11 @@ export async function showInbox({
     kept.set(id, after);
     return after;
   };
+  const publish = (id: number, changes: Partial<Conversacion>, type: ConversacionEvent['type']) => {
+    const after = change(id, changes);
+    topics.send(destinationOfSuscriptor(1), { type, conversacionDTO: buildDto(after) });
+    return after;
+  };
   const messagesOf = (id: number) =>
     written.get(id) ?? mensajes[id] ?? [buildMensaje(1, { conversacionId: id, contenido: 'hola' })];
   const server: Answers = {
@@ -128,6 +133,8 @@ export async function showInbox({
           conversacionId: id,
         } as const;
         const mensaje = add(id, buildMensaje(secuencia, sent));
+        const last = { ...lastOf(contenido), emisor: 'USUARIO', autorNombre: ME.nombre } as const;
+        publish(id, { secuencia, lastMessageAt: timestamp, ultimoMensaje: last }, 'NEW_MESSAGE');
         topics.send(destinationOfMensajes(id), mensaje);
         return mensaje;
       },
@@ -149,11 +156,8 @@ export async function showInbox({
     { answers: server, roles, path: `/conversations${search}` },
   );
   const hear = (id: number, changes: Partial<Conversacion>, type: ConversacionEvent['type'] = 'UPDATED') => {
-    const isNew = !kept.has(id);
-    const after = change(id, changes);
-    if (isNew) serve(id);
-    topics.send(destinationOfSuscriptor(1), { type, conversacionDTO: buildDto(after) });
-    return after;
+    if (!kept.has(id)) serve(id);
+    return publish(id, changes, type);
   };
   return {
     ...screen,

@@ -49,6 +49,24 @@ test('the lists request as many rows as the documents say, and the counts are on
   await expect.element(inbox.row('Ana Sofía Giraldo')).toBeVisible();
 });
 
+// covers D2-4-08a, D2-4-08b
+test('messages, reads and releases change a supervisor’s rows without a request; another event fetches its chat', async () => {
+  const chats = [ownChat(1), colleague(2, true)];
+  const inbox = await showInbox({ chats, roles: ['SUPERVISOR'], search: '?tab=all' });
+  await expect.element(inbox.row('Ana Sofía Giraldo')).toBeVisible();
+  const fetched = () => [1, 2, 3].map((id) => inbox.asksOf(`GET /api/conversations/${id}`).length);
+  inbox.say(2, 'buenas tardes');
+  await expect.element(inbox.row('Ana Sofía Giraldo, 1 sin leer, .*buenas tardes')).toBeVisible();
+  inbox.hear(2, { noLeidos: 0 }, 'MESSAGE_READ');
+  inbox.hear(3, { ...colleague(3, true), clienteNombre: 'Don Hernando' }, 'NEW_MESSAGE');
+  await expect.element(inbox.row('Don Hernando')).toBeVisible();
+  inbox.hear(2, { estado: 'PENDIENTE', asignadaA: null, asignadaADTO: null }, 'UNASSIGNED');
+  await expect.element(inbox.row('Ana Sofía Giraldo')).not.toBeInTheDocument();
+  expect(fetched()).toEqual([0, 0, 0]);
+  inbox.hear(1, { noEscribir: true });
+  await expect.poll(fetched).toEqual([1, 0, 0]);
+});
+
 // covers D1-4-13a, D2-2.1-05, D2-6-05b
 test('a colleague’s chat has a lock for an agent, and says whose it is', async () => {
   const inbox = await showInbox({ chats: [colleague(1, false)], search: '?tab=all' });
