@@ -35,25 +35,6 @@ export const conversacionEvent = z.object({
 });
 export type ConversacionEvent = z.infer<typeof conversacionEvent>;
 
-/** The row's fields that a frame leaves out while they are empty: a sixth of its bytes. */
-export const FILA_VACIA = {
-  clienteNombre: null,
-  clienteTelefono: null,
-  asignadaA: null,
-  asignadaADTO: null,
-  areaId: null,
-  areaNombre: null,
-  fechaCierre: null,
-  lastMessageAt: null,
-  ultimoMensaje: null,
-  esperaDesde: null,
-  antesNombre: null,
-  recibida: null,
-  ventanaHasta: null,
-  bot: null,
-  ultimoAsignado: null,
-} as const satisfies Partial<ConversacionEvent['conversacionDTO']>;
-
 /**
  * Frame of a message topic: the message in its current state, new or changed; clients upsert by its number in the chat.
  */

@@ -1,4 +1,5 @@
-import { conversacionEvent, FILA_VACIA } from '@tertulia/contract/realtime/events';
+import { conversacionEvent } from '@tertulia/contract/realtime/events';
+import { FILA_VACIA } from '@tertulia/contract/realtime/fila-vacia';
 import { Client } from '@stomp/stompjs';
 import SockJS from 'sockjs-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

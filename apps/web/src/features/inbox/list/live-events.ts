@@ -1,4 +1,5 @@
-import { FILA_VACIA, type ConversacionEvent, type TipoEvento } from '@tertulia/contract/realtime/events';
+import type { ConversacionEvent, TipoEvento } from '@tertulia/contract/realtime/events';
+import { FILA_VACIA } from '@tertulia/contract/realtime/fila-vacia';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 
 type Placement = Pick<ConversacionEvent['conversacionDTO'], 'estado' | 'asignadaA'>;
