@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { conversacion } from '../features/conversaciones/conversacion.ts';
 import { mensaje } from '../features/mensajes/mensaje.ts';
 
-/** NEW_MESSAGE also stands for what changes with a message: its delivery state, its file, the chat's score. */
+/** NEW_MESSAGE is also sent for what changes with a message: its delivery state, its file, the chat's score. */
 export const TIPOS_EVENTO = [
   'CREATED',
   'REOPENED',
