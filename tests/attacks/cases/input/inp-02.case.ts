@@ -18,7 +18,7 @@ const RANDOM = { short: 8, full: 160 } as const;
  * In the short form each field gets every nth text, one that cannot be stored among them. Which ones depends on its name,
  * so that a new field changes no other.
  */
-const EVERY = { short: 7, full: 1 } as const;
+const EVERY = { short: 12, full: 1 } as const;
 
 /** Fields that are not stored as they arrive, each with its reason; they must be refused or accepted, never fail. */
 const NOT_KEPT: Record<string, string> = {
@@ -42,8 +42,8 @@ const NOT_KEPT: Record<string, string> = {
   'updateSuscriptor.passwordSedeMys': 'kept sealed',
 };
 
-/** Fields that hold a name, which is one line. */
-const NAMES = /nombre|apellido|titulo|friendlyName|^(codigo|contacto)$/i;
+/** Fields that hold a name or a number, which is one line. */
+const NAMES = /nombre|apellido|titulo|friendlyName|^(codigo|contacto|clienteTelefono)$/i;
 
 /** Makes a call possible again: a completed one refuses the next text. */
 const ANEW: Record<string, string> = {
@@ -96,9 +96,14 @@ async function throughCalls(
 ): Promise<{ sent: number; taken: number }> {
   const wanted = new Map<string, string>();
   let [sent, taken] = [0, 0];
-  const textsFor = (field: string) => {
-    return samples.filter((_, index) => index % every === hashOf(field) % every);
-  };
+  const [unstorable = [], storable = []] = [true, undefined].map((kind) =>
+    samples.filter(({ isUnstorable }) => isUnstorable === kind),
+  );
+  const textsFor = (field: string) =>
+    [storable, unstorable].flatMap((kind) => {
+      const step = Math.min(every, kind.length);
+      return kind.filter((_, index) => index % step === hashOf(field) % step);
+    });
   for (const [name, endpoint] of Object.entries<Endpoint>(catalogue)) {
     if (endpoint.access === 'PUBLIC' || !endpoint.access.includes('SUPERVISOR')) continue;
     const own = { server, tenant, name, endpoint };

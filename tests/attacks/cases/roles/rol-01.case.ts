@@ -49,7 +49,7 @@ async function runRol01(server: TestServer, volume: Volume): Promise<CaseResult>
   const findings = new Findings();
   const covered = new Set<string>();
   let answers = 0;
-  const rows: Rows = { reading: await setUp(server), changed: [] };
+  const rows: Rows = { reading: await setUp(server), untouched: [], changed: [] };
   await inParallel(PERMISSIONS, WORKERS, async (permission) => {
     const endpoint: Endpoint = catalogue[permission.call];
     try {
@@ -82,6 +82,8 @@ interface Furnished {
 
 interface Rows {
   reading: Furnished;
+  /** Rows with which every call was refused. */
+  untouched: Furnished[];
   /** Rows that earlier lines changed: another line may still be taken in with them. */
   changed: Furnished[];
 }
@@ -139,9 +141,11 @@ async function privateLine(
     // it refuses is always asked with fresh ones
     const used = isChange && isTakenIn(expected) ? rows.changed.pop() : undefined;
     const isAsExpected = used !== undefined && (await ask(used)).length === 0;
-    const furnished = isAsExpected ? used : isChange ? await setUp(server) : rows.reading;
-    if (!isAsExpected) for (const fault of await ask(furnished)) findings.add(fault);
-    if (isChange) rows.changed.push(furnished);
+    const furnished = isAsExpected ? used : isChange ? (rows.untouched.pop() ?? (await setUp(server))) : rows.reading;
+    const faults = isAsExpected ? [] : await ask(furnished);
+    for (const fault of faults) findings.add(fault);
+    const isUntouched = faults.length === 0 && [expected].flat().every((status) => status >= 400);
+    if (isChange) (isUntouched ? rows.untouched : rows.changed).push(furnished);
   }
   return answers;
 }

@@ -15,6 +15,7 @@ export async function tryForeignReferences(
   db: TestDatabase,
   own: number,
   victim: number,
+  { everyRow }: { everyRow: boolean },
 ): Promise<{ tried: number; taken: string[] }> {
   const references = await db.query<Reference>(`
     select c.conrelid::regclass::text as "table", c.confrelid::regclass::text as parent,
@@ -40,6 +41,7 @@ export async function tryForeignReferences(
     for (const { place } of mine) {
       // a check may refuse it first, where a waiting chat would get an owner; some row reaches the foreign key
       if (theirs) outcomes.add(await pointAt(db, table, column, place, theirs.id));
+      if (!everyRow && outcomes.has(REFERENCE_REFUSED)) break;
     }
     tried++;
     if (outcomes.has('stored') || !outcomes.has(REFERENCE_REFUSED))

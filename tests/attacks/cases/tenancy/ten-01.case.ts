@@ -32,26 +32,29 @@ export const ten01: VerifyCase = {
   },
 };
 
-/** The technical routes are tried only with outsiders, whom they refuse before any tenant is read. */
+/**
+ * The technical routes are tried only with outsiders, whom they refuse before any tenant is read. What a query of a call
+ * forgets shows in TEN-04, where its condition alone keeps the tenants apart.
+ */
 export async function runTen01(
   server: TestServer,
   volume: Volume,
-  { withOutsiders = true, everyQuery = true } = {},
+  { withOutsiders = true, everyQuery = volume === 'full' } = {},
 ): Promise<CaseResult> {
   const size = { places: PLACES[volume], withOutsiders, everyQuery };
   const routes = Object.keys(catalogue).length + (withOutsiders ? TECHNICAL_ROUTES.length : 0);
   const [one, other] = [await buildTenant(server), await buildTenant(server)];
-  const planted = [await plantCanary(server, one), await plantCanary(server, other)] as const;
-  const sum = await attack(server, { victim: one, intruder: other, canary: planted[0] }, size);
+  const canary = await plantCanary(server, one);
+  const canaryOfOther = volume === 'full' ? await plantCanary(server, other) : null;
+  const sum = await attack(server, { victim: one, intruder: other, canary }, size);
   // both ways, in the full form: the order of rows in a table must not matter
-  const back =
-    volume === 'full' ? await attack(server, { victim: other, intruder: one, canary: planted[1] }, size) : null;
+  const back = canaryOfOther && (await attack(server, { victim: other, intruder: one, canary: canaryOfOther }, size));
   const answers = sum.answers + (back?.answers ?? 0);
   const bytes = sum.bytes + (back?.bytes ?? 0);
   const findings = [...sum.findings, ...(back?.findings ?? [])];
   const covered = Math.min(sum.covered, back?.covered ?? sum.covered);
   return {
-    volume: `${answers} answers, canary in ${planted[0].columns} columns and the files`,
+    volume: `${answers} answers, canary in ${canary.columns} columns and the files`,
     reached: `${covered}/${routes} routes, ${bytes} canary bytes, ${findings.length} differences${listed(findings)}`,
     met: covered === routes && answers >= LEAST[volume] && bytes === 0 && findings.length === 0,
   };

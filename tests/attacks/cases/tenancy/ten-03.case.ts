@@ -88,7 +88,11 @@ function endpointOf(name: string): Endpoint {
   return endpoint;
 }
 
-export async function runTen03(server: TestServer, volume: Volume): Promise<CaseResult> {
+export async function runTen03(
+  server: TestServer,
+  volume: Volume,
+  requests: number = REQUESTS[volume],
+): Promise<CaseResult> {
   const victim = await buildTenant(server);
   let intruder = await buildTenant(server);
   const canary = await plantCanary(server, victim);
@@ -97,7 +101,7 @@ export async function runTen03(server: TestServer, volume: Volume): Promise<Case
   const findings = new Findings();
   let [bytes, taken, again] = [0, 0, 0];
   const seed = seedOf(volume);
-  const sample = fc.sample(attempts, { numRuns: REQUESTS[volume], seed });
+  const sample = fc.sample(attempts, { numRuns: requests, seed });
   for (const [index, attempt] of sample.entries()) {
     await server.db.query('delete from app.intentos');
     let answer = await send(server, attempt, { victim, intruder });

@@ -10,6 +10,9 @@ const LAYERS: readonly Layer[] = ['row-level security', 'conditions'];
 /** In the short form: only the conditions show what one query of a call forgets; a table's policy covers all of them. */
 const EVERY_QUERY: Record<Layer, boolean> = { conditions: true, 'row-level security': false };
 
+/** In the short form: a request's tenant is decided before either layer. */
+const REQUESTS_ON_ONE_LAYER = 60;
+
 type Run = (server: TestServer, volume: Volume, layer: Layer) => Promise<CaseResult>;
 const RUNS: readonly [string, Run][] = [
   [
@@ -20,7 +23,7 @@ const RUNS: readonly [string, Run][] = [
         : runTen01(server, volume, { withOutsiders: false, everyQuery: EVERY_QUERY[layer] }),
   ],
   ['TEN-02', (server, volume) => runTen02(server, volume, { onOneLayer: volume === 'short' })],
-  ['TEN-03', runTen03],
+  ['TEN-03', (server, volume) => runTen03(server, volume, volume === 'full' ? undefined : REQUESTS_ON_ONE_LAYER)],
 ];
 
 /** Each of the two layers of tenancy alone passes what both pass together: neither depends on the other. */

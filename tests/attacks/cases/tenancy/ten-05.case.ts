@@ -8,7 +8,7 @@ import { createFactories } from '@tertulia/testkit/factories';
 import type { CaseResult, VerifyCase, Volume } from '../../case.ts';
 import { Findings, listed } from '../../matrix/findings.ts';
 
-const TRANSACTIONS = { short: 2000, full: 20_000 } as const;
+const TRANSACTIONS = { short: 800, full: 20_000 } as const;
 const WORKERS = 200;
 const POOL = 4;
 const ABORTED = 0.05;
