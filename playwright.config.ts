@@ -1,10 +1,9 @@
-import { statfsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { type Browser, findBrowser } from './tools/browser.ts';
 
 // Found once; the worker processes, which read this file too, inherit the answer.
 process.env.TERTULIA_BROWSER ??= JSON.stringify(await findBrowser());
-const { executablePath, args, env } = JSON.parse(process.env.TERTULIA_BROWSER) as Browser;
+const { executablePath, args, env, ignoreDefaultArgs } = JSON.parse(process.env.TERTULIA_BROWSER) as Browser;
 
 /** The worker processes read this file too. */
 process.env.TERTULIA_WHOLE_RUN ??= String(process.argv.length <= 3);
@@ -38,18 +37,7 @@ export default defineConfig({
       // a fake microphone, which makes a sound and is granted to every page
       args: [...args, '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
       env,
-      // what its processes share lies in files otherwise: a twelfth of a run's time
-      ...(hasSharedMemory() ? { ignoreDefaultArgs: ['--disable-dev-shm-usage'] } : {}),
+      ignoreDefaultArgs,
     },
   },
 });
-
-/** Whether there is room for the browsers of all workers; a container may have next to none. */
-function hasSharedMemory(): boolean {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize >= 1.5 * 1024 ** 3;
-  } catch {
-    return false;
-  }
-}

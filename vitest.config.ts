@@ -97,7 +97,8 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
             provider: playwright({
               launchOptions: browser,
-              contextOptions: { locale: 'es-CO', timezoneId: 'America/Bogota' },
+              // the frames of what opens and closes took a tenth of the run: tests that are about them call `withMotion`
+              contextOptions: { locale: 'es-CO', timezoneId: 'America/Bogota', reducedMotion: 'reduce' },
             }),
           },
         },

@@ -3,12 +3,15 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/dom.tsx';
+import { withMotion } from '../../../test/motion.ts';
 import { Dialog } from './Dialog.tsx';
 import { ColorField } from '../form/ColorField.tsx';
 import { DateField } from '../form/DateField.tsx';
 import { OptionsMenu } from '../table/OptionsMenu.tsx';
 import { SearchCombobox } from '../form/SearchCombobox.tsx';
 import { SelectField } from '../form/SelectField.tsx';
+
+withMotion();
 
 function Form() {
   const [isOpen, setOpen] = useState(true);

@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/dom.tsx';
+import { withMotion } from '../../../test/motion.ts';
 import { Dialog } from '../dialog/Dialog.tsx';
 import { AutocompleteField } from '../form/AutocompleteField.tsx';
 import { ColorField } from '../form/ColorField.tsx';
@@ -10,6 +11,8 @@ import { DateField, DateTimeField } from '../form/DateField.tsx';
 import { OptionsMenu } from './OptionsMenu.tsx';
 import { SearchCombobox } from '../form/SearchCombobox.tsx';
 import { SelectField } from '../form/SelectField.tsx';
+
+withMotion();
 
 const sources = import.meta.glob<string>('../../{features,app}/**/*.tsx', {
   query: '?raw',
@@ -146,7 +149,10 @@ const CORNERS: Record<string, CSSProperties> = {
 test.each(Object.entries(CORNERS))(
   'F-B11 at 360 and 390 px an options menu %s stays on the screen',
   async (_, corner) => {
-    for (const props of [{}, { position: 'bottom-end', width: 248 }] as const) {
+    for (const [width, props] of [
+      [360, {}],
+      [390, { position: 'bottom-end', width: 248 }],
+    ] as const) {
       const screen = await show(
         <OptionsMenu {...props}>
           <Menu.Target>
@@ -161,7 +167,7 @@ test.each(Object.entries(CORNERS))(
           </Menu.Dropdown>
         </OptionsMenu>,
       );
-      await expectInside(press('Opciones'), { isMenu: true });
+      await expectInside(press('Opciones'), { isMenu: true, widths: [width] });
       await screen.unmount();
     }
   },
