@@ -1,6 +1,6 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessibleOnPhone } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { FINGER, tooSmall } from '../../../tools/too-small.ts';
 
 const TOUCH = /\((pointer: coarse|hover: none)\)/;
@@ -11,17 +11,20 @@ const TOUCH = /\((pointer: coarse|hover: none)\)/;
  */
 export async function expectFitForFingers(part: string): Promise<void> {
   const leave = enterTouchScreen();
-  onTestFinished(leave);
-  for (const [width, height] of [
-    [768, 1024],
-    [390, 844],
-  ] as const) {
-    await page.viewport(width, height);
-    expect(document.querySelectorAll(part).length).toBeGreaterThan(0);
-    await expect.poll(() => tooSmall({ within: part, finger: FINGER }), { message: `at ${width} px` }).toEqual([]);
+  try {
+    for (const [width, height] of [
+      [768, 1024],
+      [390, 844],
+    ] as const) {
+      await page.viewport(width, height);
+      expect(document.querySelectorAll(part).length).toBeGreaterThan(0);
+      await expect.poll(() => tooSmall({ within: part, finger: FINGER }), { message: `at ${width} px` }).toEqual([]);
+    }
+    await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    await expectAccessible(part);
+  } finally {
+    await leave();
   }
-  await expectAccessibleOnPhone(part);
-  await leave();
 }
 
 /** Applies the styles for touch screens: the browser of these tests has a mouse, and cannot get it back once it lost it. */
