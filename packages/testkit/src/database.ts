@@ -67,7 +67,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asAdmin('postgres', async (client) => {
     // cloning requires that no session uses the template
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    await client.query(`create database ${name} template ${source}`);
+    // page by page through the log takes half as long again
+    await client.query(`create database ${name} template ${source} strategy file_copy`);
   });
   // a login role belongs to one database, so a copy needs its own
   await asAdmin(name, (client) => makeLoginRoles(client, adminUrlOf(name), TEST_SECRET));
