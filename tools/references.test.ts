@@ -29,7 +29,12 @@ const CAMEL_CASE = /(?<![\w./-])[a-z]+(?:[A-Z][a-z0-9]*)+(?![\w/-])/g;
 const COMMENT = /^\s*(?:\*|\/\/|\/\*|--).*$/gm;
 const COMMENTED_FILE = /(?<![\w./-])((?:[\w@-]+\/)*[\w-]{2,}(?:\.[\w-]+)*\.(?:tsx?|mjs|sql|css))\b/g;
 
-const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
+const texts = new Map<string, string>();
+const textOf = (path: string) => {
+  const text = texts.get(path) ?? readFileSync(join(root, path), 'utf8');
+  texts.set(path, text);
+  return text;
+};
 const findIn = (paths: string[], find: (text: string, path: string) => string[]) =>
   paths.flatMap((path) => find(textOf(path), path).map((found) => `${path}: ${found}`));
 
@@ -78,7 +83,7 @@ it('every file and folder that a page names in backticks exists', () => {
 
 it('every function and variable that a decision or a flow names occurs in the code', () => {
   const code = FILES.filter((path) => /^(?:apps|packages|tools|tests)\/.*\.(?:tsx?|mjs|sql)$/.test(path)).map(textOf);
-  const words = new Set(code.flatMap((text) => text.match(/\w+/g) ?? []));
+  const words = new Set(code.flatMap((text) => text.match(/\b[a-z]+[A-Z]\w*/g) ?? []));
   const pages = MARKDOWN.filter((path) => /^docs\/(?:decisions\/|flows\.md)/.test(path));
   const named = (text: string) =>
     [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, quoted = '']) => quoted.match(CAMEL_CASE) ?? []);
