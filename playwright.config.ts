@@ -26,6 +26,8 @@ export default defineConfig({
     headless: true,
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
+    // each frame of an animation costs; component tests have them, and the journeys that watch the screen
+    contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 800 },
     // single journeys record a trace to look at; in a whole run it costs too much on two cores
     trace: isWholeRun ? 'off' : { mode: 'retain-on-failure', screenshots: false, snapshots: true },

@@ -61,7 +61,6 @@ test('F-A02 beside the open and the collapsed sidebar no content makes a table s
   ] as const) {
     const { page } = await world.signIn(browser, who, {
       viewport: { width: 768, height: 1024 },
-      reducedMotion: 'reduce',
     });
     const sidebar = page.getByRole('button', { name: /^(Contraer|Mostrar) el menú$/ });
     let isOpen = false;
@@ -81,7 +80,6 @@ test('F-A02 beside the open and the collapsed sidebar no content makes a table s
   }
   await removePlantillas();
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
-    reducedMotion: 'reduce',
     path: 'dashboard',
   });
   for (const path of ['dashboard', 'kanban', 'cotizaciones', 'conversations', 'internal-chat'])

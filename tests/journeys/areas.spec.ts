@@ -7,7 +7,6 @@ test('a supervisor creates an area with split shifts, holidays and dates, and de
   world,
 }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
-    reducedMotion: 'reduce',
     path: 'areas',
   });
   const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });

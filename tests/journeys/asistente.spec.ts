@@ -7,7 +7,6 @@ test("a supervisor asks, reads a table, opens its rows and finds the assistant's
   world,
 }) => {
   const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), {
-    reducedMotion: 'reduce',
     path: 'tareas',
   });
   await page.getByRole('button', { name: 'Administracion' }).click();

@@ -22,7 +22,11 @@ test('on a phone the back button closes a menu, a list of options, a contact’s
   browser,
   world,
 }) => {
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), PHONE);
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
+    ...PHONE,
+    // with the animations, during which a layer is still there
+    reducedMotion: 'no-preference',
+  });
   const menu = page.getByRole('menu');
   await visit(page, 'Kanban');
   await page.getByRole('button', { name: /^Menú de/ }).tap();

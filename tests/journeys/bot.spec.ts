@@ -9,7 +9,7 @@ test('a supervisor sets up the bot and its prompt; it answers a customer from a 
   world,
 }) => {
   const [{ page }, agent] = await Promise.all([
-    world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce', path: 'areas' }),
+    world.signIn(browser, world.account('SUPERVISOR'), { path: 'areas' }),
     world.signIn(browser, world.account('AGENTE')),
   ]);
   // new chats begin in the first area

@@ -37,7 +37,6 @@ test('contacts are imported from a file after its review, the same file changes 
   world,
 }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
-    reducedMotion: 'reduce',
     path: 'contacts',
   });
   const numbers = Array.from({ length: GOOD }, () => world.newCustomer());

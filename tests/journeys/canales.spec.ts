@@ -5,7 +5,6 @@ import { expect, passToast, test, visit } from './support/world.ts';
 // covers D1-8-12a, D1-8-12b, D1-9-15
 test('a supervisor adds a channel, a superadmin activates it; both see its health', async ({ browser, world }) => {
   const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), {
-    reducedMotion: 'reduce',
     path: 'channels',
   });
   await expect(page.getByRole('heading', { name: 'Conexiones' })).toBeVisible();
@@ -56,7 +55,6 @@ test('a supervisor adds a channel, a superadmin activates it; both see its healt
 
   await world.control.inbound({ from: world.newCustomer(), to: number, body: '¿Están?' });
   const root = await world.signIn(browser, world.account('SUPERADMIN'), {
-    reducedMotion: 'reduce',
     path: 'channels?sid=900000000001',
   });
   await expect(root.page.getByText('No se pudo determinar el suscriptor')).toBeVisible();

@@ -39,7 +39,6 @@ test('a supervisor sets data and brand; the brand reaches every open page of the
   world,
 }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
-    reducedMotion: 'reduce',
     path: 'settings',
   });
   const agent = await world.signIn(browser, world.account('AGENTE'), { path: 'tareas' });
@@ -86,7 +85,6 @@ test('a supervisor sets data and brand; the brand reaches every open page of the
 // covers D1-2.1-11, D1-2.10-02, D1-4-02b, D1-8-10b, D1-8-10d, D1-8-14
 test('a SUPERADMIN creates a subscriber, follows its links and deactivates it', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERADMIN'), {
-    reducedMotion: 'reduce',
     path: 'subscribers',
   });
   const numero = world.newCustomer();

@@ -8,7 +8,7 @@ function dayFromNow(days: number): string {
 
 // covers D1-2.1-10, D1-2.8-05, D1-2.8-08, D1-9-08a
 test('a supervisor reads the KPIs of a range and opens the rows that were counted', async ({ browser, world }) => {
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce', path: 'areas' });
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { path: 'areas' });
   const nombre = `Tablero ${String(Date.now()).slice(-6)}`;
   const body = 'Pregunta por el tablero';
   await world.control.inbound({ from: world.newCustomer(), to: world.business, profileName: nombre, body });

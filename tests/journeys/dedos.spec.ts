@@ -27,7 +27,6 @@ async function reachOf(target: Locator): Promise<{ width: number; height: number
 test('touch targets on a phone are large enough', async ({ browser, world }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
     ...PHONE,
-    reducedMotion: 'reduce',
     path: 'kanban',
   });
   const isWide = async (target: Locator, name: string) => {

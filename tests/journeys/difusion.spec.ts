@@ -9,7 +9,7 @@ test('a template is sent to a whole state: simulated, paused and resumed while a
   world,
 }) => {
   const boss = world.account('SUPERVISOR');
-  const { page } = await world.signIn(browser, boss, { reducedMotion: 'reduce', path: 'areas' });
+  const { page } = await world.signIn(browser, boss, { path: 'areas' });
   const mark = String(Date.now()).slice(-6);
   const [first, unwilling] = [`Difusa Uno ${mark}`, `Difusa Dos ${mark}`];
   const { tablero, place } = await makeBoard(page, `Difusión ${mark}`);

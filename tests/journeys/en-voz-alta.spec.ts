@@ -21,7 +21,7 @@ test("a customer’s message is announced once, in the open chat and elsewhere; 
   browser,
   world,
 }) => {
-  const { page } = await world.signIn(browser, world.account('AGENTE', 1), { reducedMotion: 'reduce' });
+  const { page } = await world.signIn(browser, world.account('AGENTE', 1));
   const say = (from: string, body: string, profileName?: string) =>
     world.control.inbound({ from, to: world.business, body, ...(profileName ? { profileName } : {}) });
   const far = { from: world.newCustomer() };

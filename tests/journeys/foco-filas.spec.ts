@@ -7,7 +7,6 @@ test('without a pointer the focus stays on the rows of tasks, also while a colle
   world,
 }) => {
   const { page, context } = await world.signIn(browser, world.account('SUPERVISOR'), {
-    reducedMotion: 'reduce',
     path: 'tareas',
   });
   const telefono = world.newCustomer();
@@ -92,7 +91,7 @@ test('a card moved by keyboard has the focus in its new column; its chat is read
   browser,
   world,
 }) => {
-  const { page } = await world.signIn(browser, world.account('SUPERVISOR'), { reducedMotion: 'reduce' });
+  const { page } = await world.signIn(browser, world.account('SUPERVISOR'));
   const nombre = 'Foco Tablero';
   const { from } = await takeChat(world, page, nombre);
   const { id, conversacionId } = await askApi<{ id: number; conversacionId: number }>(

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { MENSAJES_PAGE_SIZE } from '@tertulia/contract/features/mensajes/tipos';
 import { acceptedChat, PIXEL } from './support/chat.ts';
 import { failUntilPressed } from './support/outage.ts';
 import { askApi, expect, expectToast, panel, test, visit } from './support/world.ts';
@@ -114,14 +115,14 @@ test('files of the media bank and quick notes are created, changed, used in a ch
   await test.step('a word of an old message leads to it: found without its accent, marked and highlighted', async () => {
     await page.goBack();
     // more than the chat's last page
-    for (let number = 1; number <= 40; number += 1)
+    for (let number = 0; number <= MENSAJES_PAGE_SIZE; number += 1)
       await world.control.inbound({
         from,
         to: world.business,
-        body: number === 5 ? 'quiero el pirarucú ahumado' : `charla ${number} fin`,
+        body: number === 0 ? 'quiero el pirarucú ahumado' : `charla ${number} fin`,
       });
     const history = chat.getByRole('region', { name: 'Mensajes con Hallazgo Uno' });
-    await expect(history.getByText('charla 40 fin')).toBeVisible({ timeout: 45_000 });
+    await expect(history.getByText(`charla ${MENSAJES_PAGE_SIZE} fin`)).toBeVisible({ timeout: 45_000 });
     await page.reload();
     await page.getByRole('tab', { name: /BUSCAR/ }).click();
     await field.fill('PIRARUCU');

@@ -5,7 +5,6 @@ import { expect, expectToast, test, visit } from './support/world.ts';
 test('a SUPERADMIN finds, creates, submits and removes templates', async ({ browser, world }) => {
   const nombre = `pedido_listo_${Date.now()}`;
   const { page } = await world.signIn(browser, world.account('SUPERADMIN'), {
-    reducedMotion: 'reduce',
     path: 'admin/suscriptores',
   });
   const list = '**/api/plantillas-masivo?*';

@@ -8,6 +8,9 @@ test('F-A12 with the keyboard of a phone open the headers take at most 96 px, an
 }) => {
   const { page } = await world.signIn(browser, world.account('AGENTE', 0), PHONE);
   const { chat, field, sent } = await takeChat(world, page, 'Teclado Abierto');
+  await test.step('an opened chat leaves the keyboard closed, which would cover the customer’s messages', async () => {
+    await expect(field).not.toBeFocused();
+  });
   // the keyboard is open: the page has this height left
   await page.setViewportSize({ width: 390, height: 470 });
   await field.click();

@@ -10,7 +10,6 @@ test('on a phone a contact is created, moved on the board, given a task and a qu
 }) => {
   const { page } = await world.signIn(browser, world.account('SUPERVISOR'), {
     ...PHONE,
-    reducedMotion: 'reduce',
     path: 'contacts',
   });
   const from = world.newCustomer();

@@ -24,7 +24,7 @@ const spoiled = new WeakSet<BrowserContext>();
  */
 export async function acquireContext(
   browser: Browser,
-  { viewport, reducedMotion, colorScheme, ...lasting }: BrowserContextOptions,
+  { viewport, reducedMotion, ...lasting }: BrowserContextOptions,
   origins: readonly string[],
   setUp: (context: BrowserContext) => Promise<unknown>,
 ): Promise<{ context: BrowserContext; page: Page }> {
@@ -39,7 +39,7 @@ export async function acquireContext(
   }
   const page = await context.newPage();
   if (viewport) await page.setViewportSize(viewport);
-  if (reducedMotion ?? colorScheme) await page.emulateMedia({ reducedMotion, colorScheme });
+  if (reducedMotion) await page.emulateMedia({ reducedMotion });
   if (known) await empty(page, origins);
   return { context, page };
 }

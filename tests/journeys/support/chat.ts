@@ -26,10 +26,9 @@ export async function acceptedChat(
   browser: Browser,
   world: World,
   nombre: string,
-  options?: { agent?: number; motion?: 'reduce'; clock?: boolean },
+  options?: { agent?: number; clock?: boolean },
 ) {
   const { page, context } = await world.signIn(browser, world.account('AGENTE', options?.agent ?? 0), {
-    ...(options?.motion ? { reducedMotion: options.motion } : {}),
     clock: options?.clock ?? false,
   });
   const from = world.newCustomer();

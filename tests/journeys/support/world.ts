@@ -13,7 +13,6 @@ import pg from 'pg';
 import { makeQuickFolder } from '../../../tools/quick-folder.ts';
 import { startStack, type Stack } from '../../../tools/stack.ts';
 import { takeConsoleErrors, watchConsole } from './console-errors.ts';
-import { keepHold } from './hold.ts';
 import { notePresses, describePages } from './last-sight.ts';
 import { releaseContexts, acquireContext } from './browser-contexts.ts';
 
@@ -49,11 +48,9 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 let customers = 0;
 
 export const test = base.extend<{ uncounted: void; closing: void }, { world: World }>({
-  context: async ({ context }, provide, journey) => {
-    keepHold(context);
-    await setUp(context);
-    await provide(context);
-    await describeIfFailed(journey, [context]);
+  page: async ({ browser, world }, provide) => {
+    const { page } = await acquireContext(browser, {}, [world.stack.url, world.stack.simulatorUrl], setUp);
+    await provide(page);
   },
   uncounted: [
     // all journeys come from one address, and must not meet the rate limits of registration and log-in used up by

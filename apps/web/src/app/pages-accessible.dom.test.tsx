@@ -4,9 +4,11 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessibility.ts';
 import { pageOf, show, type Answers } from '../../test/dom.tsx';
 import { AuditoriaPage } from '../features/auditoria/AuditoriaPage.tsx';
+import { LoginPage } from '../features/auth/LoginPage.tsx';
 import { AreaPromptsPage } from '../features/bot/AreaPromptsPage.tsx';
 import { PerfilPage } from '../features/perfil/PerfilPage.tsx';
 import { PlantillasMasivoPage } from '../features/plantillas/PlantillasMasivoPage.tsx';
+import { ProductosPage } from '../features/productos/ProductosPage.tsx';
 import { MovimientosPage } from '../features/saldo/MovimientosPage.tsx';
 import { RecargasPage } from '../features/saldo/RecargasPage.tsx';
 import { SuscripcionesPage } from '../features/saldo/SuscripcionesPage.tsx';
@@ -98,6 +100,16 @@ const prompt = (numero: number) => ({
   autorNombre: 'Lucía Restrepo',
   creado: TIME,
   activo: numero === 1,
+});
+const producto = (id: number) => ({
+  id,
+  codigo: `CA-GR-${id}`,
+  nombre: 'Café',
+  precio: 32_000,
+  descripcion: null,
+  imagenUrl: null,
+  fotoArchivoId: null,
+  estado: id,
 });
 const SETTINGS: Answers = { 'GET /api/subscribers/1': suscriptor, 'GET /api/usuarios/me': ME };
 
@@ -205,15 +217,18 @@ const PAGES: readonly (readonly [path: string, render: () => ReactNode, answers:
     },
     'aviso_0',
   ],
+  ['/productos', () => <ProductosPage />, { 'GET /api/productos': pageOf([producto(0), producto(1)]) }, 'CA-GR-1'],
+  ['/login', () => <LoginPage />, {}, 'Contraseña'],
 ];
 
 test.each(PAGES)(
   '%s meets WCAG 2.2 AA in both themes, on desktop and phone, and nothing scrolls sideways',
   async (path, render, answers, text) => {
-    const roles = path.startsWith('/admin') ? (['SUPERADMIN'] as const) : (['SUPERVISOR'] as const);
-    const screen = await show(render(), { roles: [...roles], path, answers });
+    const role = path.startsWith('/admin') ? 'SUPERADMIN' : 'SUPERVISOR';
+    const screen = await show(render(), { roles: path === '/login' ? null : [role], path, answers });
     await expect.element(screen.getByText(text).first()).toBeVisible();
     await expect.poll(() => document.querySelectorAll('[aria-busy="true"]').length).toBe(0);
+    if (path === '/reports') await screen.getByRole('button', { name: 'ver', exact: true }).first().click();
     await expectAccessible('body');
     onTestFinished(() => page.viewport(1366, 768));
     for (const width of [1366, 768, 520, 390]) {
