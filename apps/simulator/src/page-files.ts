@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
+/** The library of the page in one file, as its makers offer it for pages without a bundler. */
+const MEDIABUNNY = new URL('../../bundles/mediabunny.min.mjs', import.meta.resolve('mediabunny'));
 const PAGE_DIR = fileURLToPath(new URL('./page/', import.meta.url));
 
 /**
@@ -20,5 +22,8 @@ export async function pageFiles(app: FastifyInstance): Promise<void> {
       return reply.type('text/javascript; charset=utf-8').send(await script);
     });
   }
+  app.get('/page/mediabunny.mjs', async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(await readFile(MEDIABUNNY, 'utf8')),
+  );
   await app.register(fastifyStatic, { root: PAGE_DIR, prefix: '/page/', cacheControl: false });
 }

@@ -12,7 +12,7 @@ type Talk = {
   /** Uploads the recording of the call. */
   end: (sid: string) => Promise<void>;
 };
-type Recording = { stop: () => Promise<Uint8Array> };
+type Recording = { stop: () => Promise<Uint8Array<ArrayBuffer>> };
 
 /** The sound of one call: the own microphone, the other side, and a recording of both. */
 export function createTalk(): Talk {
@@ -50,7 +50,7 @@ export function createTalk(): Talk {
     for (const track of microphone?.getTracks() ?? []) track.stop();
     if (!recorded) return;
     const { base64, contentType } = await mediaOf(
-      new Blob([webmToOgg(recorded)], { type: 'audio/ogg' }),
+      new Blob([await webmToOgg(recorded)], { type: 'audio/ogg' }),
       'llamada.ogg',
     );
     await ask('POST', `/phone-api/calls/${sid}/sound`, { base64, contentType });

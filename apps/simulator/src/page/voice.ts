@@ -23,7 +23,8 @@ export async function recordVoice(): Promise<VoiceRecording> {
       const [type = ''] = recorder.mimeType.split(';');
       const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
       // WhatsApp delivers voice notes as ogg/opus, Chromium records webm/opus: the same sound in another container.
-      if (type.endsWith('webm')) return mediaOf(new Blob([webmToOgg(bytes)], { type: 'audio/ogg' }), 'nota-de-voz.ogg');
+      if (type.endsWith('webm'))
+        return mediaOf(new Blob([await webmToOgg(bytes)], { type: 'audio/ogg' }), 'nota-de-voz.ogg');
       return mediaOf(new Blob([bytes], { type }), type.endsWith('mp4') ? 'nota-de-voz.m4a' : 'nota-de-voz.ogg');
     },
   };
