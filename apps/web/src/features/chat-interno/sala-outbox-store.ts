@@ -1,3 +1,4 @@
+import { hasFields } from '../../platform/outbox/outbox.ts';
 import { listPersonalFiles, removePersonalFile, writePersonalFile } from '../../platform/session/personal-files.ts';
 import { listPersonal, removePersonal, writePersonal } from '../../platform/session/personal-storage.ts';
 import type { SalaOutboxEntry } from './sala-outbox.ts';
@@ -15,16 +16,7 @@ export const salaOutboxStore = {
     void removePersonalFile(START + clienteMensajeId);
   },
   load: async (): Promise<SalaOutboxEntry[]> =>
-    [...listPersonal(START), ...(await listPersonalFiles(START))].filter(isEntry),
+    [...listPersonal(START), ...(await listPersonalFiles(START))].filter(
+      hasFields<SalaOutboxEntry>('clienteMensajeId', 'salaId', 'contenido', 'creadoEn'),
+    ),
 };
-
-function isEntry(value: unknown): value is SalaOutboxEntry {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'clienteMensajeId' in value &&
-    'salaId' in value &&
-    'contenido' in value &&
-    'creadoEn' in value
-  );
-}

@@ -266,3 +266,9 @@ export function byCreation(a: Pick<OutboxItem, 'creadoEn'>, b: Pick<OutboxItem, 
 export function withoutProgress({ avance }: OutboxItem): Pick<OutboxItem, 'avance'> {
   return avance === undefined ? {} : { avance: 0 };
 }
+
+/** Whether a stored value is an entry: another version of the web app may have stored it without these fields. */
+export function hasFields<Entry extends object>(...fields: (keyof Entry)[]) {
+  return (value: unknown): value is Entry =>
+    typeof value === 'object' && value !== null && fields.every((field) => field in value);
+}

@@ -1,3 +1,4 @@
+import { hasFields } from '../../../platform/outbox/outbox.ts';
 import { listPersonal, removePersonal, writePersonal } from '../../../platform/session/personal-storage.ts';
 import type { OutboxEntry } from './text-outbox.ts';
 
@@ -7,16 +8,6 @@ const START = 'envio.';
 export const textOutboxStore = {
   save: (entry: OutboxEntry) => writePersonal(START + entry.clienteMensajeId, entry),
   forget: (clienteMensajeId: string) => removePersonal(START + clienteMensajeId),
-  load: async () => listPersonal(START).filter(isEntry),
+  load: async () =>
+    listPersonal(START).filter(hasFields<OutboxEntry>('clienteMensajeId', 'conversacionId', 'contenido', 'creadoEn')),
 };
-
-function isEntry(value: unknown): value is OutboxEntry {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'clienteMensajeId' in value &&
-    'conversacionId' in value &&
-    'contenido' in value &&
-    'creadoEn' in value
-  );
-}
