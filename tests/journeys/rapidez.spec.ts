@@ -65,7 +65,7 @@ test('two thousand chats render what is visible, and a storm of messages leaves 
 }) => {
   test.slow();
   const owner = await crowdedBusiness(world);
-  const { page } = await world.signIn(browser, owner, { reducedMotion: 'no-preference' });
+  const { page } = await world.signIn(browser, owner);
   await page.addInitScript(noteRenders);
   await page.addInitScript(quickenMinutes);
   await page.reload();
