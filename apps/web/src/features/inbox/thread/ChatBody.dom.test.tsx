@@ -3,14 +3,12 @@ import { cdp, userEvent } from 'vitest/browser';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { type Answers, show } from '../../../../test/dom.tsx';
 import { buildMensaje } from '../../../../test/mensaje-builders.ts';
-import { withMotion } from '../../../../test/motion.ts';
 import { buildThread, serveThread } from '../../../../test/thread.ts';
 import { jumpToMensaje } from '../messages/jump.ts';
 import { takeInMensaje } from '../messages/thread.queries.ts';
 import { ChatBody } from './ChatBody.tsx';
 
 // without it the wheel scrolls at once
-withMotion();
 
 const numbered = (count: number, word: string) => Array.from({ length: count }, (_, index) => `${word} ${index + 1}.`);
 const nextFrame = () => new Promise(requestAnimationFrame);
