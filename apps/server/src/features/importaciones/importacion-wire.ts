@@ -1,10 +1,8 @@
-import { revision, type Importacion, type Revision } from '@tertulia/contract/features/importaciones/importacion';
+import type { Importacion, Revision } from '@tertulia/contract/features/importaciones/importacion';
 import { totalOf } from './clasificacion.ts';
 import type { Actor } from '#platform/http/actor';
 import { marcaFault, mayManejar } from './importaciones.policy.ts';
 import type { ImportacionRow } from './importaciones.repository.ts';
-
-export const OTRA_VERSION = 'Esta revisión es de una versión anterior de la aplicación. Elige el archivo otra vez.';
 
 /** An import for one user: its rows are shown to users who may start it. */
 export function toImportacion(row: ImportacionRow, actor: Actor): Importacion {
@@ -39,14 +37,6 @@ export function toImportacion(row: ImportacionRow, actor: Actor): Importacion {
 
 /** For a file that this user may not import: the reason, without outcomes of its rows. */
 function shownTo(actor: Actor, row: ImportacionRow): Revision {
-  const read = readRevision(row.revision);
-  if (!read) return revision.parse({ ...row.revision, falta: OTRA_VERSION, previsto: undefined });
-  const motivo = marcaFault(actor, read);
-  return motivo === null ? read : { ...read, falta: motivo, previsto: undefined };
-}
-
-/** A stored review; null for one of an earlier release, which classified rows differently or not at all. */
-export function readRevision(stored: ImportacionRow['revision']): Revision | null {
-  const { success, data } = revision.safeParse(stored);
-  return success && (data.falta !== null || data.previsto !== undefined) ? data : null;
+  const motivo = marcaFault(actor, row.revision);
+  return motivo === null ? row.revision : { ...row.revision, falta: motivo, previsto: undefined };
 }

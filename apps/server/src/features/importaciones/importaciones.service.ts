@@ -13,7 +13,7 @@ import { createKeyedSemaphore } from '#platform/concurrency/keyed-semaphore';
 import { createArchivo, releaseArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
 import { faltaOf } from './columnas.ts';
-import { OTRA_VERSION, readRevision, toImportacion } from './importacion-wire.ts';
+import { toImportacion } from './importacion-wire.ts';
 import { importacionJob } from './importaciones.jobs.ts';
 import { marcaFault, mayManejar } from './importaciones.policy.ts';
 import {
@@ -166,7 +166,7 @@ export function createImportacionesService({ database, clock, reader }: Importac
       const { revision, total, inicio } = await review(actor, tabla, eleccion);
       return database.withTenant(actor, async (tx) => {
         const row = await inReview(tx, actor, id);
-        const version = versionOf(row) + 1;
+        const version = row.revision.version + 1;
         await replaceRevision(tx, id, { revision: { ...revision, version }, total, inicio, usuarioId: actor.userId });
         await writeAudit(tx, actor, {
           entidad: 'contacto',
@@ -186,9 +186,8 @@ export function createImportacionesService({ database, clock, reader }: Importac
           if (fault !== null) throw new AppError('FORBIDDEN', { message: fault });
           // the review shows what its own author may change
           if (row.revisorId !== actor.userId) throw new AppError('CONFLICT', { message: DE_OTRA_PERSONA });
-          if (version !== undefined && version !== versionOf(row))
+          if (version !== undefined && version !== row.revision.version)
             throw new AppError('CONFLICT', { message: OTRA_REVISION });
-          if (!readRevision(row.revision)) throw new AppError('CONFLICT', { message: OTRA_VERSION });
           const falta = faltaOf(row.revision.columnas.map(({ campo }) => campo));
           if (falta !== null) throw new AppError('VALIDATION', { message: falta, field: 'columnas' });
           await beginImportacion(tx, id, { actualizar, usuarioId: actor.userId });
@@ -226,11 +225,6 @@ export function createImportacionesService({ database, clock, reader }: Importac
       return resultadoCsv(database, actor, row, resultado);
     },
   };
-}
-
-/** An earlier release did not count reviews. */
-function versionOf({ revision }: Pick<ImportacionRow, 'revision'>): number {
-  return revision.version ?? 1;
 }
 
 /** The database decides which of two imports runs. */

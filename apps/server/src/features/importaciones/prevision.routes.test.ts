@@ -16,7 +16,7 @@ describe('F-B05 the review of an import', () => {
   });
   afterAll(() => server?.stop());
 
-  const { phone, makeShop, send, columnas, start, actual, ended, resultado } = createImportacionesDesk(() => server);
+  const { phone, makeShop, send, start, ended, resultado } = createImportacionesDesk(() => server);
 
   async function desk() {
     const shop = await makeShop();
@@ -160,21 +160,4 @@ describe('F-B05 the review of an import', () => {
         expect(motivoOf.get(fila)).toBe(motivo ?? '');
     },
   );
-
-  it.each([
-    ['classified rows otherwise', `jsonb_set(revision, '{previsto,conservar}', '{"creados": 1, "omitidos": 0}')`],
-    ['classified no rows', `revision - 'previsto'`],
-  ])('F-B05 requires a new upload if an earlier release made the review, which %s', async (_which, before) => {
-    const { id, ana } = await makeShop();
-    const sent = await send(ana, `nombre,telefono\nAna,${phone()}\n`);
-    await server.db.query(`update app.importaciones set revision = ${before} where suscriptor_id = $1`, [id]);
-    const { revision } = await actual(ana);
-    expect(revision).toMatchObject({ falta: expect.stringMatching(/Elige el archivo otra vez/), filas: [{ fila: 2 }] });
-    expect(revision.previsto).toBeUndefined();
-    expect(await start(ana, sent.body.id, {})).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-    expect((await columnas(ana, sent.body.id, ['nombre', 'telefono'])).body.revision).toMatchObject({
-      falta: null,
-      previsto: { conservar: { creados: 1 } },
-    });
-  });
 });

@@ -55,7 +55,7 @@ export const revision = z.object({
   /** False for a file whose first row is a contact. */
   conTitulos: z.boolean().default(true),
   /** Version of the review: each choice of columns creates another one. */
-  version: z.number().int().default(1),
+  version: z.number().int(),
   /** Why the file cannot be imported with these columns; null when it can. */
   falta: z.string().nullable().default(null),
   /** The first rows as they would be stored; `fila` is the spreadsheet's row number, the titles are row 1. */
