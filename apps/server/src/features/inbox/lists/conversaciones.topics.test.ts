@@ -100,25 +100,30 @@ describe('live events for agents', () => {
   // covers D2-4-08a
   it('use the documents’ names for the changes of a chat: begun, written in, accepted, resolved, reopened', async () => {
     const list = '/topic/conversations';
-    const owner = await listen(ana, [list]);
+    const [owner, colleague] = [await listen(ana, [list]), await listen(luis, [list])];
     const from = '+573005550199';
-    const types = () =>
-      (owner.received[list] ?? [])
-        .filter(({ conversacionDTO }) => conversacionDTO.clienteTelefono === from)
-        .map(({ type }) => type);
+    const frames = ({ received } = owner) =>
+      (received[list] ?? []).filter(({ conversacionDTO }) => conversacionDTO.clienteTelefono === from);
+    const types = (who = owner) => frames(who).map(({ type }) => type);
     const happens = async (type: string, what: () => Promise<unknown>) => {
       await what();
       await eventually(async () => types().includes(type), `${type} is published`);
     };
     await happens('CREATED', () => say(from, 'hola'));
-    const id = owner.received[list]?.find(({ conversacionDTO }) => conversacionDTO.clienteTelefono === from)
-      .conversacionDTO.id;
+    const { id, contactoId } = frames()[0].conversacionDTO;
     await happens('MESSAGE_IN', () => say(from, '¿están abiertos?'));
     const as = { token: ana.token, body: { usuarioId: ana.id } };
     await happens('ASSIGNED', () => server.call('POST', `/api/conversations/${id}/assign`, as));
     await happens('CLOSED', () => server.call('POST', `/api/conversations/${id}/close`, as));
     expect(types()).not.toContain('REOPENED');
+    await server.call('PUT', `/api/contactos/${contactoId}`, { token: ana.token, body: { nombre: 'Doña Inés' } });
+    const names = () => frames().map(({ conversacionDTO }) => conversacionDTO.clienteNombre);
+    await eventually(async () => names().includes('Doña Inés'), 'the renamed chat is published');
     await happens('REOPENED', () => say(from, 'se me olvidó algo'));
+    // the closed chat left the lists of users who may not list it, with no change of it until it was reopened
+    await eventually(async () => types(colleague).includes('REOPENED'), 'the chat returns to every list');
+    const seen = types(colleague);
+    expect(seen.slice(seen.indexOf('CLOSED'), seen.indexOf('REOPENED'))).toEqual(['CLOSED']);
     const { body } = await server.call('GET', `/api/conversations/${id}/messages`, { token: ana.token });
     expect(
       body.content.find(({ evento }: { evento: { tipo: string } | null }) => evento?.tipo === 'REABIERTA'),
