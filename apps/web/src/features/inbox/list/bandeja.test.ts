@@ -65,6 +65,13 @@ describe('bandeja', () => {
     expect(bandeja.lists.all.filas[0]?.ultimoMensaje).toBeNull();
   });
 
+  it('keeps who transferred a chat for its new owner only, not for a supervisor', () => {
+    const recibida = { de: 'Lucía', comentario: 'pide factura', desde: NOW };
+    const seenBy = (viewer: typeof AGENTE) => buildEvento(viewer, waiting(1, 1), { ...taken, recibida }).recibida;
+    expect(seenBy(SUPERVISOR)).toBeNull();
+    expect(seenBy({ usuarioId: taken.asignadaA, isSupervising: false })).toEqual(recibida);
+  });
+
   it('ignores a response that is older than an event, and takes one of a higher version', () => {
     const chat = waiting(1, 1);
     let bandeja = applyPagina(createBandeja(SUPERVISOR), 'waiting', buildPagina([chat]), 0);
