@@ -98,16 +98,16 @@ test('a collapsed sidebar names each entry in a tooltip', async () => {
   await screen.getByRole('button', { name: 'Contraer el menú' }).click();
   const links = screen.getByRole('navigation', { name: 'Principal' }).getByRole('link');
   await expect.poll(() => links.elements().length).toBe(work.length + global.length);
-  // the first and the last of either list
-  for (const [index, name] of [
-    [0, 'Dashboard'],
-    [work.length - 1, 'Envíos'],
-    [work.length, 'Usuarios'],
-    [work.length + global.length - 1, 'Plantillas masivo'],
-  ] as const) {
-    await links.nth(index).hover();
-    await expect.element(screen.getByRole('tooltip')).toHaveTextContent(name);
-  }
+  await links.first().hover();
+  const hints = () =>
+    screen
+      .getByRole('tooltip')
+      .elements()
+      .map((hint) => hint.textContent);
+  await expect.poll(hints).toEqual(['Dashboard']);
+  // all at once: a pointer would have to visit each
+  for (const link of links.elements()) link.dispatchEvent(new MouseEvent('mouseenter'));
+  await expect.poll(hints).toEqual([...work, ...global].map(([name]) => name));
 });
 
 // covers D1-2.3-01, D1-2.3-05, D1-2.3-06, D1-4-12a
