@@ -59,6 +59,9 @@ test('a supervisor maintains the catalogue and synchronizes the inventory’s; a
   await show('Todos');
   await expect(row.getByText('Inactivo')).toBeVisible();
 
+  // on the second page of the inventory's: the end of the synchronization refetches this list
+  await page.getByRole('searchbox', { name: 'Buscar por código o nombre' }).fill('MYS-00519');
+  await expect(page.getByText('Ningún producto coincide')).toBeVisible();
   await world.control.setInventory({ count: 520, fault: 'halfPage', faultPage: 2 });
   await page.getByRole('button', { name: 'Sincronizar' }).click();
   await expect(page.getByText('El catálogo llegó incompleto.')).toBeVisible();
@@ -68,7 +71,6 @@ test('a supervisor maintains the catalogue and synchronizes the inventory’s; a
   await page.getByRole('button', { name: 'Sincronizar' }).click();
   await expect(page.getByText('500 de 520 productos')).toBeVisible();
   await expect.poll(() => readToasts(page), { timeout: 30_000 }).toContain('Sincronización completada');
-  await page.getByRole('searchbox', { name: 'Buscar por código o nombre' }).fill('MYS-00519');
   await expect(rowOf(page, 'MYS-00519')).toBeVisible();
   await world.control.setInventory({ latencyMs: 0 });
   await context.close();
