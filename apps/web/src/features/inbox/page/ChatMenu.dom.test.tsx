@@ -4,13 +4,14 @@ import { expectAccessible } from '../../../../test/accessibility.ts';
 import { show } from '../../../../test/dom.tsx';
 import { ChatMenu } from './ChatMenu.tsx';
 
-const NOTHING = {
+// with each item that only a narrow header has: no arrow may stop at a hidden one
+const PUEDE = {
   leer: true,
   aceptar: false,
   enviar: false,
   transferir: false,
   devolver: false,
-  resolver: false,
+  resolver: true,
   encuestar: true,
 };
 
@@ -19,7 +20,7 @@ test('F-A05 the survey of a contact who has opted out is disabled with the reaso
   const motivo = 'Este contacto está marcado para NO contactar.';
   const screen = await show(
     <ChatMenu
-      conversacion={{ id: 7, puede: NOTHING, noEscribir: true }}
+      conversacion={{ id: 7, puede: PUEDE, noEscribir: true }}
       onMarkUnread={vi.fn()}
       onResolve={vi.fn()}
       onAsk={onAsk}
