@@ -37,12 +37,13 @@ export async function checkFeature(name: string): Promise<number> {
     ...testParts(selection.folders).map(runPart),
   ]);
   for (const { name, code, output } of outcomes) if (code !== 0) console.log(`\n✗ ${name}\n${output}`);
-  const rows = [...outcomes, { name: 'all', code: 0, seconds: since(started), output: '' }];
+  const code = outcomes.every((one) => one.code === 0) ? 0 : 1;
+  const rows = [...outcomes, { name: 'all', code, seconds: since(started), output: '' }];
   console.log(
     `\n${rows.map(({ name, code, seconds }) => `${code === 0 ? '✓' : '✗'} ${name.padEnd(32)}${seconds.toFixed(1).padStart(6)} s`).join('\n')}`,
   );
   console.log('\nleft to npm run check: other features, words, lint rules that need types, dead code, coverage');
-  return outcomes.every(({ code }) => code === 0) ? 0 : 1;
+  return code;
 }
 
 /** One project after the other; each keeps what it found for the next run. */

@@ -56,7 +56,7 @@ export const conversacion = z.object({
   esperaDesde: instant.nullable(),
   /** The last owner, while the chat has none; null when it never had one. */
   antesNombre: z.string().nullable(),
-  /** Null for everyone but the owner. */
+  /** Null for everyone but the owner; in an event, for users who may not read the messages. */
   recibida: recibidaConversacion.nullable(),
   /** End of the window for free text; null when the customer never wrote. */
   ventanaHasta: instant.nullable(),

@@ -24,6 +24,23 @@ export function frameOf(type: TipoEvento, row: ConversacionRow, legible: boolean
   return JSON.stringify({ type, conversacionDTO: filled });
 }
 
+/** A closed chat for users who may not list it: neither its customer nor what happened in it. */
+export function withoutCliente(row: ConversacionRow): ConversacionRow {
+  return {
+    ...row,
+    contactoId: 0,
+    clienteNombre: null,
+    clienteTelefono: null,
+    ultimoAsignado: null,
+    antesNombre: null,
+    esperaDesde: null,
+    ventanaHasta: null,
+    noEscribir: false,
+    leadScore: 0,
+    leadStage: 'nuevo',
+  };
+}
+
 function toFila(row: ConversacionRow, legible: boolean): Omit<Conversacion, 'puede'> {
   return {
     id: row.id,

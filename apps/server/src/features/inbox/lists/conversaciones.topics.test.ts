@@ -102,8 +102,10 @@ describe('live events for agents', () => {
     const list = '/topic/conversations';
     const [owner, colleague] = [await listen(ana, [list]), await listen(luis, [list])];
     const from = '+573005550199';
+    const isOf = ({ id, clienteTelefono }: { id: number; clienteTelefono?: string }) =>
+      clienteTelefono === from || id === owner.received[list]?.[0]?.conversacionDTO.id;
     const frames = ({ received } = owner) =>
-      (received[list] ?? []).filter(({ conversacionDTO }) => conversacionDTO.clienteTelefono === from);
+      (received[list] ?? []).filter(({ conversacionDTO }) => isOf(conversacionDTO));
     const types = (who = owner) => frames(who).map(({ type }) => type);
     const happens = async (type: string, what: () => Promise<unknown>) => {
       await what();
@@ -124,6 +126,10 @@ describe('live events for agents', () => {
     await eventually(async () => types(colleague).includes('REOPENED'), 'the chat returns to every list');
     const seen = types(colleague);
     expect(seen.slice(seen.indexOf('CLOSED'), seen.indexOf('REOPENED'))).toEqual(['CLOSED']);
+    const closed = JSON.stringify(frames(colleague).find(({ type }) => type === 'CLOSED'));
+    expect(closed).toContain(`"id":${id}`);
+    for (const secret of [from, 'ventanaHasta', 'ultimoAsignado', '"contactoId":' + String(contactoId)])
+      expect(closed).not.toContain(secret);
     const { body } = await server.call('GET', `/api/conversations/${id}/messages`, { token: ana.token });
     expect(
       body.content.find(({ evento }: { evento: { tipo: string } | null }) => evento?.tipo === 'REABIERTA'),

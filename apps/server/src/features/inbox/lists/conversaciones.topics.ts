@@ -10,7 +10,7 @@ import { mayListConversacion, mayReadMensajes } from '@tertulia/contract/feature
 import { toMensaje } from '../messages/mensaje-wire.ts';
 import { audienceOf } from './chat-audience.ts';
 import { createChangeCoalescer, type ChatChange, type PendingChanges } from './change-coalescer.ts';
-import { frameOf } from './conversacion-wire.ts';
+import { frameOf, withoutCliente } from './conversacion-wire.ts';
 import { findConversacionEvento } from './conversaciones.repository.ts';
 
 /** Turns committed changes into frames for the sockets of this process. Each delivery is authorised separately. */
@@ -47,15 +47,16 @@ export function createConversacionesPublisher(deps: {
     const { conversacion, mensajes } = found;
     const viewOf = await audienceOf(database, tenantId, conversacion);
     const mayRead = (principal: Principal) => viewOf(principal, mayReadMensajes);
+    const mayList = (principal: Principal) => viewOf(principal, mayListConversacion);
+    const toAll = (body: string, may: (principal: Principal) => boolean) => {
+      broker.deliver(tenantId, DESTINATION_ALL, body, may);
+      broker.deliver(tenantId, destinationOfSuscriptor(tenantId), body, may);
+    };
     for (const type of toList ? types : []) {
-      // a chat that has just been closed leaves every list; later changes reach only users who may list it
-      const mayList = (principal: Principal) => type === 'CLOSED' || viewOf(principal, mayListConversacion);
-      for (const legible of [true, false]) {
-        const body = frameOf(type, conversacion, legible);
-        const may = (principal: Principal) => mayRead(principal) === legible && (legible || mayList(principal));
-        broker.deliver(tenantId, DESTINATION_ALL, body, may);
-        broker.deliver(tenantId, destinationOfSuscriptor(tenantId), body, may);
-      }
+      toAll(frameOf(type, conversacion, true), mayRead);
+      toAll(frameOf(type, conversacion, false), (principal) => !mayRead(principal) && mayList(principal));
+      // a chat that has just been closed leaves the lists of users who may not list it
+      if (type === 'CLOSED') toAll(frameOf(type, withoutCliente(conversacion), false), (one) => !mayList(one));
     }
     for (const row of mensajes) {
       const body = JSON.stringify(toMensaje(row, unsignedUrl));

@@ -187,7 +187,7 @@ test('a resolved chat stays resolved although the response was lost', async () =
   const own = buildConversacion(viewer, ours);
   changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
   changeBandeja((bandeja) => applyPagina(bandeja, 'resolved', pageOf(), 0));
-  loseAnswers(0, { ...own, estado: 'CERRADA', version: 9 });
+  loseAnswers(0, { ...own, estado: 'CERRADA', asignadaA: null, asignadaADTO: null, version: 9 });
   const closing = closeConversacion(own.id, 'quietly', { vistoHastaSecuencia: 3, sent: Promise.resolve() });
   expect(await closing).toBe(true);
   expect([listed('mine'), listed('resolved')]).toEqual([[], [own.id]]);

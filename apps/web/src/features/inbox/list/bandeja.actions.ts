@@ -148,7 +148,9 @@ async function updateOptimistically(
   try {
     return settle(await ask());
   } catch (error) {
-    const done = await findDone(id, error, (chat) => chat.estado === to.estado && chat.asignadaA === to.asignadaA);
+    // a resolved chat has no owner
+    const owner = to.estado === 'CERRADA' ? null : to.asignadaA;
+    const done = await findDone(id, error, (chat) => chat.estado === to.estado && chat.asignadaA === owner);
     if (done) return settle(done);
     if (endOptimisticUpdate(id, optimistic)) put(id, placementOf(before));
     outcome.resolve(false);

@@ -8,7 +8,7 @@ import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
 import { UNREAD_REFRESH_MS, UNREAD_THROTTLE_MS } from '@tertulia/contract/realtime/timing';
 import { applyEventos } from '../list/bandeja.ts';
 import { changeBandeja, readBandeja, useBandeja, viewerOf } from '../list/bandeja.cache.ts';
-import { conversacionOf } from '../list/bandeja-evento.ts';
+import { conversacionOf, listasOf } from '../list/bandeja-evento.ts';
 import { withOptimisticUpdate } from '../list/optimistic-updates.ts';
 import { isFetchedAfter, isMensaje, movesCounts, readConversacionEvent } from '../list/live-events.ts';
 import { nameOf } from '../list/names.ts';
@@ -48,6 +48,11 @@ export function useBandejaLive({
   useCountsLoader();
   useNoLeidosLoader(UNREAD_REFRESH_MS);
 
+  const isSeen = (id: number) => {
+    const { byId, viewer } = readBandeja();
+    const known = byId.get(id)?.conversacion;
+    return id === openId || (known !== undefined && listasOf(viewer, known).length > 0);
+  };
   const takeInAll = useEffectEvent((eventos: readonly ConversacionEvent[]) => {
     const viewer = viewerOf(usuario);
     for (const evento of eventos) {
@@ -64,7 +69,7 @@ export function useBandejaLive({
       type,
       conversacionDTO: { id },
     } of eventos)
-      if (isFetchedAfter(type) && (id === openId || readBandeja().byId.has(id))) refetchQueue.request(id);
+      if (isFetchedAfter(type) && isSeen(id)) refetchQueue.request(id);
   });
 
   useEffect(() => {
