@@ -22,6 +22,7 @@ const sources = import.meta.glob<string>('../../{features,app}/**/*.tsx', {
 
 const HEIGHT = 780;
 const FRAMES = 12;
+const OPENS_MS = 5000;
 const LONG = ['Ana María Restrepo de la Espriella y Gutiérrez, Barranquilla', 'Eva'];
 
 beforeEach(() => page.viewport(360, HEIGHT));
@@ -84,13 +85,16 @@ const FIELDS: Record<string, Kind> = {
   },
 };
 
-/** Positions of the open list, frame by frame, while it enters; a removed list is zeros. */
+const shownList = () =>
+  [...document.querySelectorAll('[class*="-dropdown"][data-position]')].find((one) => one.getClientRects().length > 0);
+
+/** Positions of the list from its first frame on, while it enters; a removed list is zeros. */
 async function watch() {
   const frames: { left: number; right: number; top: number; bottom: number; layout: number }[] = [];
-  for (let frame = 0; frame < FRAMES; frame += 1) {
+  for (const end = performance.now() + OPENS_MS; frames.length < FRAMES && performance.now() < end;) {
     await new Promise((next) => requestAnimationFrame(next));
-    const lists = [...document.querySelectorAll('[class*="-dropdown"][data-position]')];
-    const list = lists.find((one) => one.getClientRects().length > 0);
+    const list = shownList();
+    if (!list && frames.length === 0) continue;
     const { left, right, top, bottom } = list?.getBoundingClientRect() ?? { left: 0, right: 0, top: 0, bottom: 0 };
     frames.push({ left, right, top, bottom, layout: document.documentElement.scrollWidth });
   }
@@ -101,13 +105,15 @@ async function watch() {
 async function expectInside(open: () => Promise<void>, { isMenu = false, widths = [360, 390] } = {}): Promise<void> {
   for (const width of widths) {
     await page.viewport(width, HEIGHT);
+    const seen = watch();
     await open();
-    const frames = await watch();
+    const frames = await seen;
     const isOff = (one: (typeof frames)[number]) =>
       one.left < 0 || one.right > width || one.layout > width || (isMenu && (one.top < 0 || one.bottom > HEIGHT));
     expect(frames.filter(isOff), `at ${width} px`).toEqual([]);
     expect(frames.at(-1)?.right, 'it stays open').toBeGreaterThan(0);
     await userEvent.keyboard('{Escape}');
+    await expect.poll(shownList).toBeUndefined();
   }
 }
 
