@@ -28,6 +28,7 @@ export function BandejaLive() {
       if (dto.id !== openId || before === undefined || isOptimistic(dto.id) || isTransferring(dto.id)) return;
       const isClosing = before.estado !== 'CERRADA' && (dto.estado === 'CERRADA' || type === 'CLOSED');
       if (!isClosing && !isLockedFor(viewer, dto)) return;
+      leaveField();
       close();
       const owner = dto.asignadaADTO?.nombre ?? BANDEJA_TEXTS.someoneElse;
       const chat = `El chat de ${nameOf(before)}`;
@@ -42,4 +43,13 @@ export function BandejaLive() {
       <UnattendedOutbox openId={openId} />
     </LazyBoundary>
   );
+}
+
+/**
+ * A user who is writing goes on typing when the chat closes: on the tab of the list the keys reach no other customer,
+ * as they would on the row that takes the focus otherwise.
+ */
+function leaveField(): void {
+  if (!document.activeElement?.matches('textarea, input')) return;
+  document.querySelector<HTMLElement>('[aria-label="Chats"] [role="tab"][aria-selected="true"]')?.focus();
 }

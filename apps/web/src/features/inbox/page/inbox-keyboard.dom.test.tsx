@@ -152,3 +152,14 @@ test('Enter leads through the resolving of a chat to its end', async () => {
   await expect.element(inbox.row('Resuelve Enter, Cerrada')).toBeVisible();
   expect(inbox.asksOf('POST /api/conversations/1/close')).toHaveLength(1);
 });
+
+test('what a user goes on typing after losing the chat reaches no other customer', async () => {
+  const inbox = await showInbox({ chats: [ownChat(1), ownChat(2), ownChat(3)], search: '?chat=1' });
+  await inbox.field('Cliente 1').click();
+  await userEvent.keyboard('su pedido');
+  inbox.hear(1, { asignadaA: 8, asignadaADTO: { id: 8, nombre: 'Laura' } }, 'ASSIGNED');
+  await expect.element(inbox.chat('Cliente 1')).not.toBeInTheDocument();
+  await userEvent.keyboard(' llega hoy{Enter} gracias{Enter}');
+  expect(inbox.search().chat).toBeUndefined();
+  expect(inbox.asked.filter(({ address }) => /^POST .*messages$/.test(address))).toEqual([]);
+});
