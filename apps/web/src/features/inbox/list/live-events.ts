@@ -21,7 +21,7 @@ const COUNT_MOVERS: ReadonlySet<TipoEvento> = new Set<TipoEvento>([
   'RESOLVED',
 ]);
 
-/** True for events that may change a tab's count. UPDATED seldom does. */
+/** True for events that may change a tab's count. UPDATED and the like do so only when they move a chat. */
 export function movesCounts(known: Placement | undefined, { type, conversacionDTO: dto }: ConversacionEvent): boolean {
   if (!COUNT_MOVERS.has(type)) return false;
   return known === undefined || known.estado !== dto.estado || known.asignadaA !== dto.asignadaA;

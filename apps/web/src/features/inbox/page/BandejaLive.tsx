@@ -8,6 +8,7 @@ import { useUsuario } from '../../../platform/session/session.ts';
 import { LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Avisos, BandejaVoz, UnattendedOutbox } from './lazy-parts.ts';
+import { LIST_TAB } from './list-tab.ts';
 import { isTransferring } from './traspasos.ts';
 import { useBandejaLive } from './useBandejaLive.ts';
 import { useOpenChat } from './useOpenChat.ts';
@@ -51,5 +52,5 @@ export function BandejaLive() {
  */
 function leaveField(): void {
   if (!document.activeElement?.matches('textarea, input')) return;
-  document.querySelector<HTMLElement>('[aria-label="Chats"] [role="tab"][aria-selected="true"]')?.focus();
+  document.querySelector<HTMLElement>(LIST_TAB)?.focus();
 }

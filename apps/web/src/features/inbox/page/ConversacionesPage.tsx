@@ -30,6 +30,7 @@ import { EscritosLive, ResolveFlow, ShortcutsSheet, StartChatDialog, useLazyPart
 import { useComposerFocus } from './useComposerFocus.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
+import { LIST_TAB } from './list-tab.ts';
 import { useInboxPlace } from './useInboxPlace.ts';
 import { useStableHandler } from './useStableHandler.ts';
 import type { Vista } from './vista.ts';
@@ -275,11 +276,7 @@ function isWritable({ puede, noEscribir, ventanaHasta }: Conversacion): boolean 
  * tab.
  */
 function focusList(id: number, frames = FRAMES): void {
-  const places = [
-    `[data-row-id="${id}"]`,
-    '[data-row-id][tabindex="0"]',
-    '[aria-label="Chats"] [role="tab"][aria-selected="true"]',
-  ];
+  const places = [`[data-row-id="${id}"]`, '[data-row-id][tabindex="0"]', LIST_TAB];
   const [found] = places.flatMap((place) => document.querySelector<HTMLElement>(place) ?? []);
   found?.focus({ preventScroll: true });
   if (document.activeElement === document.body && frames > 0) requestAnimationFrame(() => focusList(id, frames - 1));
