@@ -102,4 +102,23 @@ describe('refetch queue', () => {
     await vi.advanceTimersByTimeAsync(500);
     expect(requested).toEqual([1]);
   });
+
+  it('does not retry a request that fails after the stop, and serves later ones at once', async () => {
+    const requested: number[] = [];
+    const failures: (() => void)[] = [];
+    const fetchOne = (id: number) => {
+      requested.push(id);
+      return new Promise((_, reject) => failures.push(() => reject(new Error('did not come'))));
+    };
+    const queue = createRefetchQueue({ fetchOne, againMs: () => 1000, waitMs: 150, maxParallel: 1 });
+    queue.request(1);
+    queue.stop();
+    queue.request(2);
+    expect(requested).toEqual([1, 2]);
+    failures[0]?.();
+    await vi.advanceTimersByTimeAsync(100);
+    queue.request(3);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(requested).toEqual([1, 2]);
+  });
 });

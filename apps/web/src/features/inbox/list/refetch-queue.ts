@@ -10,6 +10,7 @@ interface RefetchQueueOptions {
 
 export interface RefetchQueue {
   request: (id: number) => void;
+  /** Drops all waiting requests and retries, also those of pending requests. Later calls of `request` work again. */
   stop: () => void;
 }
 
@@ -20,7 +21,7 @@ export interface RefetchQueue {
  */
 export function createRefetchQueue({ fetchOne, againMs, waitMs, maxParallel }: RefetchQueueOptions): RefetchQueue {
   const wanted = new Set<number>();
-  const flying = new Set<number>();
+  let flying = new Set<number>();
   const cooling = new Map<number, ReturnType<typeof setTimeout>>();
   const failed = new Map<number, { times: number; again: ReturnType<typeof setTimeout> }>();
 
@@ -31,16 +32,22 @@ export function createRefetchQueue({ fetchOne, againMs, waitMs, maxParallel }: R
       wanted.delete(id);
       flying.add(id);
       cooling.set(id, setTimeout(cool, waitMs, id));
-      void fetchOne(id)
-        .then(
-          () => forgive(id),
-          (error: unknown) => putOff(id, error),
-        )
-        .finally(() => {
-          flying.delete(id);
-          launch();
-        });
+      void fly(id, flying);
     }
+  }
+
+  async function fly(id: number, flight: Set<number>): Promise<void> {
+    let after = () => forgive(id);
+    try {
+      await fetchOne(id);
+    } catch (error) {
+      after = () => putOff(id, error);
+    }
+    // stopped since
+    if (flight !== flying) return;
+    after();
+    flying.delete(id);
+    launch();
   }
 
   function forgive(id: number): void {
@@ -70,6 +77,7 @@ export function createRefetchQueue({ fetchOne, againMs, waitMs, maxParallel }: R
     request,
     stop() {
       wanted.clear();
+      flying = new Set();
       for (const timer of cooling.values()) clearTimeout(timer);
       cooling.clear();
       for (const id of failed.keys()) forgive(id);
