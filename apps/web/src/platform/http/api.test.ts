@@ -56,15 +56,19 @@ test('a call carries the documents’ headers, its path, query and body', async 
   });
 });
 
-test.each([undefined, 'of the next'])(
-  'a response after the end of its session is refused, with the session %s in use',
-  async (next) => {
+test.each([
+  [200, undefined],
+  [200, 'of the next'],
+  [404, 'of the next'],
+])(
+  'a response after the end of its session is refused: status %i, with the session %s in use',
+  async (status, next) => {
     const late = Promise.withResolvers<Response>();
     fetched.mockImplementation(() => late.promise);
     const requested = refusalOf(call('GET /api/usuarios/me'));
     endSession('logout');
     if (next) startSession({ token: next, expiraEnSegundos: 600, usuario: buildUsuario() });
-    late.resolve(new Response('{"id":1}', { headers: { 'content-type': 'application/json' } }));
+    late.resolve(new Response('{"id":1}', { status, headers: { 'content-type': 'application/json' } }));
     expect((await requested).code).toBe('UNAUTHENTICATED');
     expect(getSession()?.token).toBe(next);
   },

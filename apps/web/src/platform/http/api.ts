@@ -84,7 +84,7 @@ export async function call<A extends Address>(address: A, ...[input]: InputArgum
     if (signal?.aborted) throw error;
     throw noConnection();
   }
-  if (response.ok && !isStillAsking(token)) throw sessionOver();
+  if (!isStillAsking(token)) throw sessionOver();
   if (response.ok) return (isPlain(response) ? text : parse(text)) as ReplyOf<A>;
   if (response.status === 401 && token && !QUIET_ON_401.includes(address)) endSession('unauthorized', token);
   throw toApiError(response, parse(text));

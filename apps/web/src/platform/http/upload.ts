@@ -31,9 +31,9 @@ export function upload<A extends Address>(address: A, input: UploadInput): Promi
       if (lengthComputable && total > 0) onProgress(loaded / total);
     };
     request.onload = settle(() => {
+      if (!isStillAsking(token)) return reject(sessionOver());
       const answer = parse(request.responseText);
-      if (request.status >= 200 && request.status < 300)
-        return isStillAsking(token) ? resolve(answer as ReplyOf<A>) : reject(sessionOver());
+      if (request.status >= 200 && request.status < 300) return resolve(answer as ReplyOf<A>);
       if (request.status === 401 && token) endSession('unauthorized', token);
       const retryAfter = request.getResponseHeader('retry-after');
       const headers = new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { buildConversacion } from '../../../../test/conversacion-builders.ts';
 import { show } from '../../../../test/dom.tsx';
+import { endSession } from '../../../platform/session/session.ts';
 import { ConversacionList } from './ConversacionList.tsx';
 import { holdRowsOf } from './useHeldOrder.ts';
 
@@ -49,6 +50,17 @@ test('F-A14 after a lost race the rows keep their places for a second, then the 
   expect(names()).toEqual([1, 2, 3]);
   await expect.poll(names).toEqual([2, 3]);
   expect(performance.now() - since).toBeGreaterThan(700);
+});
+
+test('the rows of the previous user of the tab do not come back for the next one', async () => {
+  const left = await show(<List rows={[chat(1), chat(2)]} />);
+  await expect.element(left.getByText('Cliente 1', { exact: true })).toBeVisible();
+  await left.unmount();
+  holdRowsOf('waiting');
+  endSession('logout');
+  const screen = await show(<List rows={[chat(2)]} />);
+  await expect.element(screen.getByText('Cliente 2', { exact: true })).toBeVisible();
+  expect(screen.getByText('Cliente 1', { exact: true }).elements()).toEqual([]);
 });
 
 test("F-A21 a waiting row shows its wait, and a reopened chat who attended it; the owner's name follows its label", async () => {

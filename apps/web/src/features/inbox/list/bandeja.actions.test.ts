@@ -12,7 +12,7 @@ import { changeBandeja, readBandeja } from './bandeja.cache.ts';
 import { buildConversacion, buildEvento } from '../../../../test/conversacion-builders.ts';
 import { acceptConversacion, closeConversacion, markRead, markUnread } from './bandeja.actions.ts';
 import { loadNoLeidos, refetchQueue } from './bandeja.queries.ts';
-import { withOptimisticUpdate } from './optimistic-updates.ts';
+import { isOptimistic, withOptimisticUpdate } from './optimistic-updates.ts';
 
 const usuario = buildUsuario();
 const viewer = { usuarioId: usuario.id, isSupervising: false };
@@ -298,6 +298,59 @@ test('a refused mark as read is not retried at the rate of refusals, although th
     await vi.advanceTimersByTimeAsync(60_000);
     leave();
     expect(tried).toHaveBeenCalledTimes(5);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+/** Ends the session, and begins the one of another user of the same tab. */
+function changeUser(): void {
+  endSession('logout');
+  queryClient.clear();
+  startSession({ token: 'otra', expiraEnSegundos: 600, usuario: { ...usuario, id: 8, nombre: 'Beto Díaz' } });
+  changeBandeja((bandeja) => applyPagina(bandeja, 'waiting', pageOf(waiting), 0));
+}
+
+test('an acceptance of the previous user of the tab neither places a chat of the next one nor reports its failure', async () => {
+  const accepting = acceptConversacion(waiting.id);
+  changeUser();
+  expect(isOptimistic(waiting.id)).toBe(false);
+  await askAgain({ ...waiting, secuencia: 2, version: 2 });
+  expect([listed('mine'), listed('waiting')]).toEqual([[], [waiting.id]]);
+  answerPost(Response.json({ code: 'CONFLICT', message: 'Otra persona ya aceptó este chat.' }, { status: 409 }));
+  expect(await accepting).toBe(false);
+  expect([listed('mine'), listed('waiting')]).toEqual([[], [waiting.id]]);
+  expect(shownToasts()).toEqual([]);
+});
+
+test.each(['mark-read', 'mark-unread'] as const)(
+  'a failed %s of the previous user of the tab changes nothing for the next one',
+  async (what) => {
+    const marking = (what === 'mark-read' ? markRead : markUnread)(waiting.id);
+    await vi.waitFor(() => expect(posts.has(what)).toBe(true));
+    changeUser();
+    changeBandeja((bandeja) => applyPagina(bandeja, 'waiting', pageOf({ ...waiting, noLeidos: 5 }), 0));
+    answerPost(unavailable(), what);
+    await marking;
+    expect(readBandeja().byId.get(waiting.id)?.conversacion.noLeidos).toBe(5);
+    expect(shownToasts()).toEqual([]);
+  },
+);
+
+test('what the previous user of the tab would have refetched or marked later is not requested for the next one', async () => {
+  vi.useFakeTimers();
+  try {
+    const asking = vi.fn(async (_url: string) => unavailable());
+    vi.stubGlobal('fetch', asking);
+    refetchQueue.request(waiting.id);
+    await markRead(waiting.id);
+    const reading = markRead(waiting.id);
+    const marking = markUnread(waiting.id);
+    changeUser();
+    await Promise.all([reading, marking]);
+    asking.mockClear();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(asking.mock.calls).toEqual([]);
   } finally {
     vi.useRealTimers();
   }

@@ -1,8 +1,8 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { failureOf } from '../../../platform/http/failure.ts';
-import { call } from '../../../platform/http/api.ts';
+import { call, isStillAsking } from '../../../platform/http/api.ts';
 import { nextTryMs, retryDelay } from '../../../platform/query/client.ts';
-import { getSession } from '../../../platform/session/session.ts';
+import { getSession, onSessionEnd } from '../../../platform/session/session.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { applyConversacion, applyEvento, setNoLeidos } from './bandeja.ts';
 import { withPlacement, type Placement } from './bandeja-evento.ts';
@@ -57,8 +57,16 @@ export async function closeConversacion(
   });
 }
 
-/** Consecutive failures to mark a chat as read. */
-const failedReadings = new Map<number, number>();
+/** Consecutive failures to mark a chat as read, with the refetch that follows them. */
+const failedReadings = new Map<number, { times: number; refetch: ReturnType<typeof setTimeout> }>();
+onSessionEnd(() => {
+  for (const id of failedReadings.keys()) forgiveReading(id);
+});
+
+function forgiveReading(id: number): void {
+  clearTimeout(failedReadings.get(id)?.refetch);
+  failedReadings.delete(id);
+}
 
 /**
  * Clears the unread counter of an own chat, up to the newest message that is known now. A failure shows no message: the
@@ -66,6 +74,7 @@ const failedReadings = new Map<number, number>();
  * loop at the rate of the server's refusals.
  */
 export function markRead(id: number): Promise<void> {
+  const token = getSession()?.token;
   const hastaSecuencia = readBandeja().byId.get(id)?.conversacion.secuencia;
   return mark(id, async () => {
     changeBandeja((bandeja) => setNoLeidos(bandeja, id, 0));
@@ -74,20 +83,23 @@ export function markRead(id: number): Promise<void> {
         params: { id },
         body: hastaSecuencia === undefined ? {} : { hastaSecuencia },
       });
-      failedReadings.delete(id);
+      forgiveReading(id);
       // the customer wrote during the request, and the user may look at another chat by now
       if (noLeidos > 0) changeBandeja((bandeja) => setNoLeidos(bandeja, id, noLeidos));
     } catch (error) {
-      const failures = failedReadings.get(id) ?? 0;
-      failedReadings.set(id, failures + 1);
+      if (!isStillAsking(token)) return;
+      const failures = failedReadings.get(id)?.times ?? 0;
+      forgiveReading(id);
       const waitMs = nextTryMs(failures, error) ?? retryDelay(failures, error);
-      setTimeout(() => refetchQueue.request(id), waitMs);
+      const refetch = setTimeout(() => refetchQueue.request(id), waitMs);
+      failedReadings.set(id, { times: failures + 1, refetch });
     }
   });
 }
 
 /** Marks a chat as unread again. */
 export function markUnread(id: number): Promise<void> {
+  const token = getSession()?.token;
   const before = readBandeja().byId.get(id)?.conversacion.noLeidos ?? 0;
   changeBandeja((bandeja) => setNoLeidos(bandeja, id, Math.max(1, before)));
   return mark(id, async () => {
@@ -95,6 +107,7 @@ export function markUnread(id: number): Promise<void> {
       const { noLeidos } = await call('POST /api/conversations/{id}/messages/mark-unread', { params: { id } });
       changeBandeja((bandeja) => setNoLeidos(bandeja, id, noLeidos));
     } catch (error) {
+      if (!isStillAsking(token)) return;
       changeBandeja((bandeja) => setNoLeidos(bandeja, id, before));
       showToast({ variant: 'danger', ...failureOf(error, BANDEJA_TEXTS.unreadFailed) });
     }
@@ -103,6 +116,7 @@ export function markUnread(id: number): Promise<void> {
 
 /** The newest pending mark of each chat. */
 const marks = new Map<number, { isOver: Promise<void> }>();
+onSessionEnd(() => marks.clear());
 
 /**
  * Sends the marks of a chat one after another, once the chat is the own one: a chat that is marked as unread during its
@@ -131,6 +145,7 @@ async function updateOptimistically(
   fallback: string,
   ask: () => Promise<Conversacion>,
 ): Promise<boolean> {
+  const token = getSession()?.token;
   const before = readBandeja().byId.get(id)?.conversacion;
   if (!before) return false;
   const outcome = Promise.withResolvers<boolean>();
@@ -151,6 +166,10 @@ async function updateOptimistically(
     // a resolved chat has no owner
     const owner = to.estado === 'CERRADA' ? null : to.asignadaA;
     const done = await findDone(id, error, (chat) => chat.estado === to.estado && chat.asignadaA === owner);
+    if (!isStillAsking(token)) {
+      outcome.resolve(false);
+      return false;
+    }
     if (done) return settle(done);
     if (endOptimisticUpdate(id, optimistic)) put(id, placementOf(before));
     outcome.resolve(false);

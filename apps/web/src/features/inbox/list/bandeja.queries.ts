@@ -5,6 +5,7 @@ import { CONVERSACIONES_PAGE_SIZE, type Scope } from '@tertulia/contract/feature
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { call } from '../../../platform/http/api.ts';
 import { nextTryMs, queryClient } from '../../../platform/query/client.ts';
+import { onSessionEnd } from '../../../platform/session/session.ts';
 import {
   applyConversacion,
   applyCounts,
@@ -157,6 +158,7 @@ export const refetchQueue = createRefetchQueue({
     return waitMs === null ? null : Math.max(RETRY_MS, waitMs);
   },
 });
+onSessionEnd(() => refetchQueue.stop());
 
 /**
  * Reloads the loaded rows, including those that were loaded during the request: a list that became shorter would lose

@@ -1,4 +1,5 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { onSessionEnd } from '../../../platform/session/session.ts';
 import type { Bandeja } from './bandeja.ts';
 import { withPlacement, type Placement, type Viewer } from './bandeja-evento.ts';
 
@@ -26,6 +27,7 @@ export function placementOf({ estado, asignadaA, asignadaADTO }: Placement): Pla
 }
 
 const optimisticUpdates = new Map<number, OptimisticUpdate>();
+onSessionEnd(() => optimisticUpdates.clear());
 
 /**
  * Starts an optimistic update of a chat. Of several updates the newest counts; the server may have done none, some or

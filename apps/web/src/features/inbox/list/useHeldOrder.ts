@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { onSessionEnd } from '../../../platform/session/session.ts';
 import type { ListaName } from './bandeja-orden.ts';
 import { readBandeja } from './bandeja.cache.ts';
 import { holdOrder } from './held-order.ts';
@@ -15,6 +16,10 @@ const ACTED_MS = 1000;
 /** The last displayed rows of each list, and the list that must come back with them. */
 const seen = new Map<ListaName, readonly Conversacion[]>();
 let awaited: ListaName | 'search' | null = null;
+onSessionEnd(() => {
+  seen.clear();
+  awaited = null;
+});
 
 /** The list reappears with the same rows: an action there navigated away and was refused. */
 export function holdRowsOf(name: ListaName | 'search'): void {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
+import { onSessionEnd } from '../../../platform/session/session.ts';
 
 /** The message at which a chat opens. */
 export interface Jump {
@@ -16,6 +17,9 @@ export type MensajeCitado = NonNullable<Mensaje['replyTo']>;
 let current: Jump | null = null;
 let count = 0;
 const listeners = new Set<() => void>();
+onSessionEnd(() => {
+  current = null;
+});
 
 /** Opens the chat at one of its messages as soon as it is shown; with null it opens at its end. */
 export function jumpToMensaje(conversacionId: number, mensaje: { mensajeId: number; secuencia: number } | null): void {

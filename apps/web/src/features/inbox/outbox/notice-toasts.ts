@@ -1,3 +1,4 @@
+import { onSessionEnd } from '../../../platform/session/session.ts';
 import { changeToast, hasToast, showToast } from '../../../ui/feedback/toast.ts';
 import { wordsOf, wordsOfFiles } from './aviso-texts.ts';
 import type { SendNotice } from './send-notices.ts';
@@ -12,6 +13,7 @@ interface FilesToast {
 
 /** Failed files by chat while their toast is shown: further failures are counted in the same toast. */
 const files = new Map<number, FilesToast>();
+onSessionEnd(() => files.clear());
 
 /** Shows the result of a send in a chat that is not displayed as a toast, with a link to the chat. */
 export function toastNotice(aviso: SendNotice, nombre: string | null, onOpen: () => void): void {

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { standInForBrowser } from '../../../platform/session/browser-stand-in.ts';
+import { endSession, startSession } from '../../../platform/session/session.ts';
+import { buildUsuario } from '../../../platform/session/usuario-builder.ts';
 import { closeToast, showToast, shownToasts } from '../../../ui/feedback/toast.ts';
 import { wordsOf } from './aviso-texts.ts';
 import { toastNotice } from './notice-toasts.ts';
@@ -99,4 +102,22 @@ test('a counting toast keeps its place and restarts its time', () => {
     '2 archivos no se enviaron en el chat de Ana Ruiz: No hay conexión.',
     'después',
   ]);
+});
+
+test('files of the previous user of the tab are not counted in the toast of the next one', () => {
+  standInForBrowser();
+  startSession({ token: 'ficha', expiraEnSegundos: 600, usuario: buildUsuario() });
+  const fail = (name: string) =>
+    toastNotice(
+      { conversacionId: 4, caso: 'FALLO', que: { archivo: name }, motivo: 'No hay conexión.' },
+      'Ana Ruiz',
+      vi.fn(),
+    );
+  fail('1.jpg');
+  endSession('logout');
+  vi.unstubAllGlobals();
+  fail('2.jpg');
+  expect(shownToasts().map(({ text }) => text)).toContain(
+    '«2.jpg» no se envió en el chat de Ana Ruiz: No hay conexión.',
+  );
 });

@@ -1,3 +1,6 @@
+import { standInForBrowser } from '../../../platform/session/browser-stand-in.ts';
+import { endSession, startSession } from '../../../platform/session/session.ts';
+import { buildUsuario } from '../../../platform/session/usuario-builder.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetNovedades, COALESCE_MS, novedadesText, readNovedades, sayNovedad } from './bandeja-voz.ts';
 
@@ -22,6 +25,19 @@ test('a customer who was announced is not named again with the next one', () => 
   vi.advanceTimersByTime(COALESCE_MS);
   expect(readNovedades()).toEqual(['Beto']);
   forgetNovedades();
+  expect(readNovedades()).toEqual([]);
+});
+
+test('at the end of the session nobody is announced any more', () => {
+  standInForBrowser();
+  startSession({ token: 'ficha', expiraEnSegundos: 600, usuario: buildUsuario() });
+  sayNovedad('Ana');
+  vi.advanceTimersByTime(COALESCE_MS);
+  sayNovedad('Beto');
+  endSession('logout');
+  vi.unstubAllGlobals();
+  expect(readNovedades()).toEqual([]);
+  vi.advanceTimersByTime(COALESCE_MS);
   expect(readNovedades()).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { onSessionEnd } from '../../../platform/session/session.ts';
 
 /** Customers who write within this time are announced together. */
 export const COALESCE_MS = 400;
@@ -6,14 +7,20 @@ export const COALESCE_MS = 400;
 /** The names that are announced now. */
 let nombres: readonly string[] = [];
 let gathered: string[] = [];
+let announcing: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
+onSessionEnd(() => {
+  clearTimeout(announcing);
+  gathered = [];
+  forgetNovedades();
+});
 
 /** Announces once that a customer wrote in a chat that is not open, even if they write several messages. */
 export function sayNovedad(nombre: string): void {
   if (gathered.includes(nombre)) return;
   gathered.push(nombre);
   if (gathered.length > 1) return;
-  setTimeout(() => {
+  announcing = setTimeout(() => {
     change(gathered);
     gathered = [];
   }, COALESCE_MS);

@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { buildConversacion } from '../../../../test/conversacion-builders.ts';
 import { cutOff, refuse, show } from '../../../../test/dom.tsx';
+import { endSession, startSession } from '../../../platform/session/session.ts';
+import { buildUsuario } from '../../../platform/session/usuario-builder.ts';
+import { returnConversacion } from './chat.actions.ts';
 import { TransferDialog } from './TransferDialog.tsx';
 
 const chat = buildConversacion({ usuarioId: 7, isSupervising: false }, { id: 5, estado: 'ABIERTA', asignadaA: 7 });
@@ -46,4 +49,13 @@ test('a transfer requires a user; a refusal is shown in the dialog, and a lost r
     areaId: 2,
     comentario: 'Quiere factura',
   });
+});
+
+test('a return that waits for the sends of its chat is not made by the next user of the tab', async () => {
+  const screen = await show(<></>, { answers: { 'POST /api/conversations/5/return': chat } });
+  const returning = returnConversacion(5, { areaId: null, comentario: '' });
+  endSession('logout');
+  startSession({ token: 'other', expiraEnSegundos: 600, usuario: { ...buildUsuario(), id: 8 } });
+  await expect(returning).rejects.toMatchObject({ status: 401 });
+  expect(screen.asked.map(({ address }) => address)).not.toContain('POST /api/conversations/5/return');
 });

@@ -1,5 +1,8 @@
+import { onSessionEnd } from '../../../platform/session/session.ts';
+
 /** Chats that this user is transferring: they know the new owner. */
 const transferrings = new Set<number>();
+onSessionEnd(() => transferrings.clear());
 const EVENT_GRACE_MS = 3000;
 
 /** True while this user transfers the chat, and a moment longer. */

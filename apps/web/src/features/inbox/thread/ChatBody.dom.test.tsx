@@ -4,6 +4,7 @@ import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { type Answers, show } from '../../../../test/dom.tsx';
 import { buildMensaje } from '../../../../test/mensaje-builders.ts';
 import { buildThread, serveThread } from '../../../../test/thread.ts';
+import { endSession } from '../../../platform/session/session.ts';
 import { jumpToMensaje } from '../messages/jump.ts';
 import { takeInMensaje } from '../messages/thread.queries.ts';
 import { ChatBody } from './ChatBody.tsx';
@@ -242,6 +243,15 @@ test('a chat opens at a found message, highlighted, and scrolls without a gap in
   expect(missing).toEqual([]);
   takeInMensaje(buildMensaje(131, { conversacionId: 3, contenido: 'sigo aquí' }));
   await expect.element(history.getByText(/^sigo aquí/)).toBeInTheDocument();
+});
+
+test('a chat does not open at the message that the previous user of the tab was looking for', async () => {
+  const { answers } = serveThread(buildThread([]));
+  await show(<></>, { answers });
+  jumpToMensaje(3, { mensajeId: 1015, secuencia: 15 });
+  endSession('logout');
+  const { history } = await open(buildThread(numbered(130, 'charla')));
+  await expect.element(history.getByText(/^charla 130\./)).toBeInViewport();
 });
 
 test('F-A12 a message is kept as a quick note through its menu', async () => {
