@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { selectFeature, testsOf } from './feature-selection.ts';
 
 const FOLDERS = [
+  'packages/contract/src/features/borradores',
   'packages/contract/src/features/contactos',
   'packages/contract/src/features/conversaciones',
+  'packages/contract/src/features/encuestas',
   'packages/contract/src/features/mensajes',
+  'packages/contract/src/features/presencia',
   'packages/contract/src/features/webhooks',
   'apps/server/src/features/contactos',
   'apps/server/src/features/importaciones',
@@ -49,6 +52,10 @@ test('the inbox brings the contract folders that have other names, its inner fol
     folders: [
       'packages/contract/src/features/conversaciones',
       'packages/contract/src/features/mensajes',
+      'packages/contract/src/features/borradores',
+      'packages/contract/src/features/presencia',
+      'packages/contract/src/features/webhooks',
+      'packages/contract/src/features/encuestas',
       'apps/server/src/features/inbox',
       'apps/web/src/features/inbox',
     ],

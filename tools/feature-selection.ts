@@ -23,7 +23,9 @@ export const PARENTS = [
 /** Containers of features are no features. */
 const CONTAINERS = new Set(['features', 'platform', 'integrations']);
 /** The inbox is the only feature whose contract has other names (`docs/glossary.md`). */
-const CONTRACT_OF: Record<string, string[]> = { inbox: ['conversaciones', 'mensajes'] };
+const CONTRACT_OF: Record<string, string[]> = {
+  inbox: ['conversaciones', 'mensajes', 'borradores', 'presencia', 'webhooks', 'encuestas'],
+};
 
 /**
  * The folders of a feature: `contactos`, `http`, or an inner folder (`inbox/outbox`).
