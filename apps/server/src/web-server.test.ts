@@ -73,6 +73,15 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(operationOf(catalogue.listMensajes)?.parameters)).toContain('markRead');
   });
 
+  it('has the limits that the handlers of a login count themselves', () => {
+    expect(operationOf(catalogue.login)?.description).toContain(
+      'Limits: 50 per address in 900 s, 10 per account and address in 900 s; from networks without a recent login or recovery link of the account 5 per account and network and 10 per account in 900 s.',
+    );
+    expect(operationOf(catalogue.finishLogin)?.description).toContain(
+      'Limits: 50 per address in 900 s; 5 per login, 10 per account and address and 20 per account in 900 s.',
+    );
+  });
+
   it('is also an HTML page with every call', () => {
     const page = toDocsPage(catalogue);
     for (const [, { path }] of calls) expect(page).toContain(`<code>${path}</code>`);

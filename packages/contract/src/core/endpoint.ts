@@ -95,6 +95,8 @@ export interface EndpointSpec<
   isPolling?: boolean;
   /** Absent: a write gets `WRITE_LIMITS`. */
   limits?: readonly CallLimit[];
+  /** What the handler itself counts in addition to `limits`, as the documentation prints it. */
+  furtherLimits?: string;
   /** A write without a rate limit. */
   isUnlimited?: boolean;
   /** Replies that count as a failed attempt, for limits that count failures. */

@@ -1,6 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DesafioIngreso, finishLogin, login, register } from '@tertulia/contract/features/auth/endpoints';
+import {
+  LOGIN_GUESSES,
+  type DesafioIngreso,
+  type finishLogin,
+  type login,
+  type register,
+} from '@tertulia/contract/features/auth/endpoints';
 import type { SesionIniciada } from '@tertulia/contract/features/auth/endpoints';
 import type { SesionUsuario } from '@tertulia/contract/features/usuarios/usuario';
 import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
@@ -36,11 +42,6 @@ import type { Origen } from './sesiones.repository.ts';
 import { sha256, type Cuenta, type Sesiones } from './sesiones.service.ts';
 
 export const RESET_MINUTES = 30;
-/** Guesses at one account, from all networks together that have no recent log-in to it. */
-const GUESSES_OF_UNKNOWN = 10;
-/** Of these from one network, so that a single attacker leaves some for the account's user on the road. */
-const GUESSES_OF_A_NETWORK = 5;
-const GUESSES_WINDOW_SECONDS = 900;
 const KNOWN_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** Longer than the writes for an existing account, so that response time reveals nothing (AUT-06). */
@@ -111,10 +112,10 @@ export function createAuthService({
     const place = placeOf(direccion ?? '');
     const known = await listLoginAddresses(database, email, new Date(now.getTime() - KNOWN_DAYS * DAY_MS));
     if (known.some((one) => placeOf(one) === place)) return [];
-    const windowSeconds = GUESSES_WINDOW_SECONDS;
+    const { ofNetwork, ofUnknown, windowSeconds } = LOGIN_GUESSES;
     return [
-      { name: `ingreso ${email} ${network}`, times: GUESSES_OF_A_NETWORK, windowSeconds },
-      { name: `ingreso ${email}`, times: GUESSES_OF_UNKNOWN, windowSeconds },
+      { name: `ingreso ${email} ${network}`, times: ofNetwork, windowSeconds },
+      { name: `ingreso ${email}`, times: ofUnknown, windowSeconds },
     ];
   }
 

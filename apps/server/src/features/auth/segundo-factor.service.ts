@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DesafioIngreso } from '@tertulia/contract/features/auth/endpoints';
+import { FACTOR_GUESSES, type DesafioIngreso } from '@tertulia/contract/features/auth/endpoints';
 import { AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
 import type { Clock } from '#platform/clock/clock';
 import type { SecretBox } from '#platform/crypto/secret-box';
@@ -32,13 +32,6 @@ import { sha256, type Cuenta } from './sesiones.service.ts';
 import { findPaso, newSecreto, otpauthUrlOf } from './totp.ts';
 
 const CHALLENGE_SECONDS = 300;
-const GUESSES_PER_CHALLENGE = 5;
-const WINDOW_SECONDS = 900;
-/**
- * Guessing codes requires the password, so the limit per account is nearly as low as the one per account and address.
- */
-const GUESSES_PER_ACCOUNT_AND_ADDRESS = 10;
-const GUESSES_PER_ACCOUNT = 20;
 
 export interface SegundoFactorService {
   /** True if this user's log-in requires a code. */
@@ -104,16 +97,16 @@ export function createSegundoFactorService({
       if (!owner) throw lapsed();
       const { suscriptorId, usuarioId, desafioId } = owner;
       const account = `segundo factor ${suscriptorId}.${usuarioId}`;
-      const windowSeconds = WINDOW_SECONDS;
+      const { ofChallenge, ofAccountAndAddress, ofAccount, windowSeconds } = FACTOR_GUESSES;
       const limits = [
-        { name: `${account} ${direccion ?? ''}`, times: GUESSES_PER_ACCOUNT_AND_ADDRESS, windowSeconds },
-        { name: account, times: GUESSES_PER_ACCOUNT, windowSeconds },
+        { name: `${account} ${direccion ?? ''}`, times: ofAccountAndAddress, windowSeconds },
+        { name: account, times: ofAccount, windowSeconds },
       ];
       // a wrong guess commits too, so this throws only afterwards
       const guess = () =>
         database.withTenant({ tenantId: suscriptorId, userId: usuarioId }, async (tx) => {
           const cuenta = await holdPasswordHash(tx, usuarioId);
-          if (!cuenta || !(await takeIntento(tx, desafioId, { now, limit: GUESSES_PER_CHALLENGE }))) return 'lapsed';
+          if (!cuenta || !(await takeIntento(tx, desafioId, { now, limit: ofChallenge }))) return 'lapsed';
           if (!(await take(tx, usuarioId, codigo))) {
             await writeAudit(
               tx,

@@ -57,11 +57,12 @@ function requestBody({ body, multipart }: Endpoint): { requestBody?: unknown } {
   return { requestBody: { required: true, content: { ...json, 'multipart/form-data': { schema: form, encoding } } } };
 }
 
-/** Rate limit of the call, such as «10 per account and address in 900 s». */
-function limitsOf({ limits = [] }: Endpoint): string {
-  return limits
-    .map(({ per, times, windowSeconds }) => `${times} per ${per.join(' and ')} in ${windowSeconds} s`)
-    .join(', ');
+/** Rate limits of the call, such as «10 per account and address in 900 s». */
+function limitsOf({ limits = [], furtherLimits = '' }: Endpoint): string {
+  const counted = limits.map(
+    ({ per, times, windowSeconds }) => `${times} per ${per.join(' and ')} in ${windowSeconds} s`,
+  );
+  return [counted.join(', '), furtherLimits].filter(Boolean).join('; ');
 }
 
 function operation(name: string, endpoint: Endpoint): unknown {

@@ -52,6 +52,21 @@ export const desafioIngreso = z.object({
 });
 export type DesafioIngreso = z.infer<typeof desafioIngreso>;
 
+/** Wrong passwords for one account, from networks without a recent login or recovery link of it. */
+export const LOGIN_GUESSES = {
+  /** From one network, so that a single attacker leaves some for the account's user on the road. */
+  ofNetwork: 5,
+  /** From all such networks together. */
+  ofUnknown: 10,
+  windowSeconds: 900,
+} as const;
+
+/**
+ * Wrong codes. Guessing them requires the password, so the limit per account is nearly as low as the one per account
+ * and address.
+ */
+export const FACTOR_GUESSES = { ofChallenge: 5, ofAccountAndAddress: 10, ofAccount: 20, windowSeconds: 900 } as const;
+
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
@@ -67,11 +82,11 @@ export const login = endpoint({
   reply: z.union([sesionIniciada, desafioIngreso]),
   errors: ['VALIDATION', 'BAD_CREDENTIALS', 'USER_NOT_FOUND', 'USER_INACTIVE', 'RATE_LIMITED'],
   limits: [
-    // in addition the account is counted, but only for networks without an earlier login of it, so that a caller cannot
-    // lock a user out
     { per: ['address'], times: 50, windowSeconds: 900, counts: 'failures' },
     { per: ['account', 'address'], times: 10, windowSeconds: 900, counts: 'failures' },
   ],
+  // not where the account is known, so that a caller cannot lock its user out
+  furtherLimits: `from networks without a recent login or recovery link of the account ${LOGIN_GUESSES.ofNetwork} per account and network and ${LOGIN_GUESSES.ofUnknown} per account in ${LOGIN_GUESSES.windowSeconds} s`,
 });
 
 /** Six digits of the app or a recovery code, with any spacing. */
@@ -88,8 +103,9 @@ export const finishLogin = endpoint({
   body: z.object({ desafio: storableText(200), codigo: codigoIngreso }),
   reply: sesionIniciada,
   errors: ['VALIDATION', 'BAD_CREDENTIALS', 'RATE_LIMITED'],
-  // in addition the account is counted, after the challenge has identified it
   limits: [{ per: ['address'], times: 50, windowSeconds: 900, counts: 'failures' }],
+  // counted after the challenge has identified the account
+  furtherLimits: `${FACTOR_GUESSES.ofChallenge} per login, ${FACTOR_GUESSES.ofAccountAndAddress} per account and address and ${FACTOR_GUESSES.ofAccount} per account in ${FACTOR_GUESSES.windowSeconds} s`,
 });
 
 export const listRoles = endpoint({
