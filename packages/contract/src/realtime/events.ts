@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { conversacion } from '../features/conversaciones/conversacion.ts';
 import { mensaje } from '../features/mensajes/mensaje.ts';
 
-/** NEW_MESSAGE is also sent for what changes with a message: its delivery state, its file, the chat's score. */
+/**
+ * The types that the documents name (document 1 §4, document 2 §4). Resolving a chat sends CLOSED; RESOLVED is a type
+ * that clients understand and the server never sends. NEW_MESSAGE is also sent for what changes with a message: its
+ * delivery state, its file, the chat's score.
+ */
 export const TIPOS_EVENTO = [
   'CREATED',
   'REOPENED',
