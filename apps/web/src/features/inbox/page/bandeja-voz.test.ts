@@ -28,7 +28,7 @@ test('a customer who was announced is not named again with the next one', () => 
   expect(readNovedades()).toEqual([]);
 });
 
-test('at the end of the session nobody is announced any more', () => {
+test('no customer is announced after the end of the session', () => {
   standInForBrowser();
   startSession({ token: 'ficha', expiraEnSegundos: 600, usuario: buildUsuario() });
   sayNovedad('Ana');
