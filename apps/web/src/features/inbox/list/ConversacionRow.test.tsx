@@ -59,11 +59,6 @@ test('a waiting chat shows that a bot answers it, or that and why the bot left i
   expect(draw({ ...waiting, bot: null })).not.toMatch(/Responde el bot|El bot lo dejó/);
 });
 
-test('a chat that was just accepted shows no bot while its response is still pending', () => {
-  const taken = { estado: 'ABIERTA', asignadaA: 1, bot: { atiende: true, motivo: null } } as const;
-  expect(draw(taken)).not.toMatch(/Responde el bot/);
-});
-
 // covers D2-2.1-11
 test('a supervisor’s row names the owner, with the whole name as tooltip', () => {
   const nombre = 'María Valentina Rojas Castellanos';

@@ -50,9 +50,7 @@ export const ConversacionRow = memo(function ConversacionRow({
   onAccept,
   onPreview,
 }: ConversacionRowProps) {
-  const { id, estado, puede, noLeidos, asignadaADTO, canalNombre, ultimoMensaje } = conversacion;
-  // an event can move the row before the server's response arrives
-  const bot = estado === 'PENDIENTE' ? conversacion.bot : null;
+  const { id, estado, puede, noLeidos, asignadaADTO, bot, canalNombre, ultimoMensaje } = conversacion;
   const name = nameOf(conversacion);
   const isClosed = estado === 'CERRADA';
   const isLocked = !puede.leer;
@@ -206,7 +204,7 @@ function describe(
     noLeidos > 0 ? `${noLeidos} sin leer` : null,
     estado === 'CERRADA' ? BANDEJA_TEXTS.closed : null,
     owner,
-    bot && estado === 'PENDIENTE' ? botText(bot) : null,
+    bot ? botText(bot) : null,
     ending,
     waited,
     draft === null ? null : `${BANDEJA_TEXTS.draft}: ${draft}`,

@@ -11,22 +11,22 @@ export interface Viewer {
   isSupervising: boolean;
 }
 
-/** The fields that decide the lists of a chat. */
-interface Placing {
-  estado: Conversacion['estado'];
-  asignadaA: number | null;
+/** The state and owner of a chat, which decide its lists. */
+export type Placement = Pick<Conversacion, 'estado' | 'asignadaA'>;
+
+/** A placement with the other fields that an action of the user sets along with it. */
+export interface Move extends Placement, Pick<Conversacion, 'asignadaADTO' | 'bot' | 'fechaCierre'> {
+  /** The owner, or the last one of a chat without an owner. */
+  ultimoAsignado: number | null;
 }
 
-/** The state and owner of a chat. */
-export type Placement = Pick<Conversacion, 'estado' | 'asignadaA' | 'asignadaADTO'>;
-
 /** True when the open chat is another agent's, whose text this viewer may not see. */
-export function isLockedFor(viewer: Viewer, { estado, asignadaA }: Placing): boolean {
+export function isLockedFor(viewer: Viewer, { estado, asignadaA }: Placement): boolean {
   return estado !== 'CERRADA' && !mayReadMensajes(userOf(viewer), { estado, asignadaA, atendida: false });
 }
 
 /** The lists of a chat. A closed chat that this viewer may not read is in none. */
-export function scopesOf(viewer: Viewer, chat: Placing & { puede: Conversacion['puede'] }): readonly Scope[] {
+export function scopesOf(viewer: Viewer, chat: Placement & { puede: Conversacion['puede'] }): readonly Scope[] {
   if (chat.estado === 'CERRADA') return chat.puede.leer ? ['resolved'] : [];
   if (chat.asignadaA === null) return ['waiting'];
   return chat.asignadaA === viewer.usuarioId ? ['mine', 'all'] : ['all'];
@@ -47,18 +47,26 @@ export function conversacionOf(viewer: Viewer, dto: ConversacionEvent['conversac
   };
 }
 
+/** The placement of a chat, to return to it. */
+export function moveOf({ estado, asignadaA, asignadaADTO, bot, fechaCierre }: Conversacion): Move {
+  return { estado, asignadaA, asignadaADTO, bot, fechaCierre, ultimoAsignado: asignadaA };
+}
+
+export function isPlaced(chat: Placement, { estado, asignadaA }: Placement): boolean {
+  return chat.estado === estado && chat.asignadaA === asignadaA;
+}
+
 /** A chat with another state and owner, before the server confirms them. */
-export function withPlacement(viewer: Viewer, known: Conversacion, to: Placement): Conversacion {
-  if (known.estado === to.estado && known.asignadaA === to.asignadaA) return { ...known, ...to };
-  const ultimoAsignado = known.asignadaA;
+export function withMove(viewer: Viewer, known: Conversacion, to: Move): Conversacion {
+  if (isPlaced(known, to)) return known;
+  const { ultimoAsignado, ...placed } = to;
   // only the server knows whether an agent attended a closed chat earlier
   const puede = abilitiesOn(userOf(viewer), { ...to, ultimoAsignado, atendida: ultimoAsignado === viewer.usuarioId });
   return {
     ...known,
-    ...to,
+    ...placed,
     recibida: null,
     antesNombre: to.asignadaA === null ? (known.asignadaADTO?.nombre ?? known.antesNombre) : null,
-    fechaCierre: to.estado === 'CERRADA' ? (known.fechaCierre ?? new Date().toISOString()) : null,
     puede,
     ultimoMensaje: puede.leer ? known.ultimoMensaje : null,
   };

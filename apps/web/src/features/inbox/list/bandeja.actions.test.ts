@@ -12,7 +12,7 @@ import { changeBandeja, readBandeja } from './bandeja.cache.ts';
 import { buildConversacion, buildEvento } from '../../../../test/conversacion-builders.ts';
 import { acceptConversacion, closeConversacion, markRead, markUnread } from './bandeja.actions.ts';
 import { loadNoLeidos, refetchQueue } from './bandeja.queries.ts';
-import { isOptimistic, withOptimisticUpdate } from './optimistic-updates.ts';
+import { isOptimistic, takeInReport } from './optimistic-updates.ts';
 
 const usuario = buildUsuario();
 const viewer = { usuarioId: usuario.id, isSupervising: false };
@@ -62,7 +62,7 @@ async function askAgain(answer: Conversacion): Promise<void> {
 }
 
 function hear(chat: Conversacion): void {
-  changeBandeja((bandeja) => applyEventos(bandeja, [withOptimisticUpdate(viewer, buildEvento(viewer, chat))]));
+  changeBandeja((bandeja) => applyEventos(bandeja, [takeInReport(viewer, buildEvento(viewer, chat))]));
 }
 
 const ours = {
@@ -103,6 +103,40 @@ test('a chat that is being accepted keeps its unread count although the server d
   void acceptConversacion(waiting.id);
   await loadNoLeidos();
   expect(readBandeja().byId.get(waiting.id)?.conversacion.noLeidos).toBe(35);
+});
+
+test('a chat that was just accepted has no bot while its response is still pending, and has it again if that fails', async () => {
+  const bot = { atiende: true, motivo: null } as const;
+  changeBandeja((bandeja) => applyPagina(bandeja, 'waiting', pageOf({ ...waiting, bot }), 0));
+  const accepting = acceptConversacion(waiting.id);
+  expect(readBandeja().byId.get(waiting.id)?.conversacion.bot).toBeNull();
+  await askAgain({ ...waiting, bot, secuencia: 2, version: 2 });
+  expect(readBandeja().byId.get(waiting.id)?.conversacion).toMatchObject({ asignadaA: usuario.id, bot: null });
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  answerPost(unavailable());
+  expect(await accepting).toBe(false);
+  expect(readBandeja().byId.get(waiting.id)?.conversacion).toMatchObject({ asignadaA: null, bot });
+});
+
+test('a chat that is being resolved keeps the time of its resolution, and has no owner any more', async () => {
+  const own = buildConversacion(viewer, ours);
+  changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const fechaCierre = new Date().toISOString();
+    void closeConversacion(own.id, 'quietly', { vistoHastaSecuencia: 3, sent: Promise.resolve() });
+    vi.setSystemTime(Date.now() + 5000);
+    hear({ ...own, secuencia: 4, version: 4 });
+    expect(readBandeja().byId.get(own.id)?.conversacion).toMatchObject({
+      estado: 'CERRADA',
+      asignadaA: null,
+      antesNombre: usuario.nombre,
+      fechaCierre,
+      puede: { leer: true, encuestar: true, enviar: false },
+    });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a chat that another user got goes back', async () => {

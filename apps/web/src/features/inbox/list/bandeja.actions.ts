@@ -5,18 +5,12 @@ import { nextTryMs, retryDelay } from '../../../platform/query/client.ts';
 import { getSession, onSessionEnd } from '../../../platform/session/session.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { applyConversacion, applyEvento, setNoLeidos } from './bandeja.ts';
-import { withPlacement, type Placement } from './bandeja-evento.ts';
+import { isPlaced, moveOf, withMove, type Move } from './bandeja-evento.ts';
 import { changeBandeja, readBandeja } from './bandeja.cache.ts';
 import { refetchQueue, refreshCounts } from './bandeja.queries.ts';
 import { BANDEJA_TEXTS } from './bandeja.texts.ts';
 import { findDone } from './lost-answer.ts';
-import {
-  beginOptimisticUpdate,
-  endOptimisticUpdate,
-  outcomeOfAccepting,
-  placementOf,
-  withOptimisticUpdate,
-} from './optimistic-updates.ts';
+import { beginOptimisticUpdate, endOptimisticUpdate, outcomeOfAccepting, takeInReport } from './optimistic-updates.ts';
 
 /** Accepts a waiting chat as an optimistic update: it is the own one at once, and goes back if the server refuses. */
 export async function acceptConversacion(id: number): Promise<boolean> {
@@ -26,6 +20,9 @@ export async function acceptConversacion(id: number): Promise<boolean> {
     estado: 'ABIERTA',
     asignadaA: usuario.id,
     asignadaADTO: { id: usuario.id, nombre: usuario.nombre },
+    bot: null,
+    fechaCierre: null,
+    ultimoAsignado: usuario.id,
   } as const;
   return updateOptimistically(id, own, BANDEJA_TEXTS.acceptFailed, () =>
     call('POST /api/conversations/{id}/assign', {
@@ -47,7 +44,14 @@ export async function closeConversacion(
   const known = readBandeja().byId.get(id)?.conversacion;
   const usuarioId = getSession()?.usuario.id;
   if (!known || usuarioId === undefined) return false;
-  const closed = { estado: 'CERRADA', asignadaA: known.asignadaA, asignadaADTO: known.asignadaADTO } as const;
+  const closed = {
+    estado: 'CERRADA',
+    asignadaA: null,
+    asignadaADTO: null,
+    bot: null,
+    fechaCierre: new Date().toISOString(),
+    ultimoAsignado: known.asignadaA,
+  } as const;
   return updateOptimistically(id, closed, BANDEJA_TEXTS.closeFailed, async () => {
     await sent;
     return call('POST /api/conversations/{id}/close', {
@@ -141,7 +145,7 @@ function mark(id: number, ask: () => Promise<void>): Promise<void> {
  */
 async function updateOptimistically(
   id: number,
-  to: Placement,
+  to: Move,
   fallback: string,
   ask: () => Promise<Conversacion>,
 ): Promise<boolean> {
@@ -154,7 +158,7 @@ async function updateOptimistically(
   const requestedAt = readBandeja().clock;
   const settle = (answer: Conversacion): true => {
     endOptimisticUpdate(id, optimistic);
-    changeBandeja((bandeja) => applyConversacion(bandeja, withOptimisticUpdate(bandeja.viewer, answer), requestedAt));
+    changeBandeja((bandeja) => applyConversacion(bandeja, takeInReport(bandeja.viewer, answer), requestedAt));
     outcome.resolve(true);
     // counts that were requested during the update do not include it yet
     void refreshCounts();
@@ -163,15 +167,13 @@ async function updateOptimistically(
   try {
     return settle(await ask());
   } catch (error) {
-    // a resolved chat has no owner
-    const owner = to.estado === 'CERRADA' ? null : to.asignadaA;
-    const done = await findDone(id, error, (chat) => chat.estado === to.estado && chat.asignadaA === owner);
+    const done = await findDone(id, error, (chat) => isPlaced(chat, to));
     if (!isStillAsking(token)) {
       outcome.resolve(false);
       return false;
     }
     if (done) return settle(done);
-    if (endOptimisticUpdate(id, optimistic)) put(id, placementOf(before));
+    if (endOptimisticUpdate(id, optimistic)) put(id, moveOf(before));
     outcome.resolve(false);
     refetchQueue.request(id);
     void refreshCounts();
@@ -180,9 +182,9 @@ async function updateOptimistically(
   }
 }
 
-function put(id: number, placement: Placement): void {
+function put(id: number, to: Move): void {
   changeBandeja((bandeja) => {
     const known = bandeja.byId.get(id)?.conversacion;
-    return known ? applyEvento(bandeja, withPlacement(bandeja.viewer, known, placement)) : bandeja;
+    return known ? applyEvento(bandeja, withMove(bandeja.viewer, known, to)) : bandeja;
   });
 }

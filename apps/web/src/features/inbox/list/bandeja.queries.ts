@@ -18,7 +18,7 @@ import {
 import type { ListaName } from './bandeja-orden.ts';
 import { changeBandeja, readBandeja, useBandeja } from './bandeja.cache.ts';
 import { nextRequest, reloadRequest, type PageRequest } from './bandeja-paginas.ts';
-import { askingAt, withOptimisticUpdate } from './optimistic-updates.ts';
+import { askingAt, takeInReport } from './optimistic-updates.ts';
 import { createRefetchQueue } from './refetch-queue.ts';
 
 const RESOLVED_STEP = 200;
@@ -138,9 +138,7 @@ async function fetchConversacion(id: number): Promise<Conversacion> {
   const requestedAt = askingAt(readBandeja());
   try {
     const conversacion = await call('GET /api/conversations/{id}', { params: { id } });
-    changeBandeja((bandeja) =>
-      applyConversacion(bandeja, withOptimisticUpdate(bandeja.viewer, conversacion), requestedAt),
-    );
+    changeBandeja((bandeja) => applyConversacion(bandeja, takeInReport(bandeja.viewer, conversacion), requestedAt));
     return conversacion;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) changeBandeja((bandeja) => removeConversacion(bandeja, id));
@@ -206,7 +204,7 @@ export async function askPage(lista: ListaName, { page, size }: PageRequest, sig
 function takeInPages(scope: ListaName, answers: readonly Answer[]): void {
   changeBandeja((bandeja) =>
     answers.reduce((before, { page, requestedAt }) => {
-      const content = page.content.map((row) => withOptimisticUpdate(before.viewer, row));
+      const content = page.content.map((row) => takeInReport(before.viewer, row));
       return applyPagina(before, scope, { ...page, content }, requestedAt);
     }, bandeja),
   );

@@ -1,6 +1,6 @@
 import { CASOS_LECTURA } from '@tertulia/contract/features/conversaciones/casos-lectura';
 import { describe, expect, it } from 'vitest';
-import { isLockedFor, withPlacement } from './bandeja-evento.ts';
+import { isLockedFor, withMove } from './bandeja-evento.ts';
 import { buildConversacion, buildEvento } from '../../../../test/conversacion-builders.ts';
 
 const OWN = 7;
@@ -32,7 +32,8 @@ describe('who may read a chat, derived in the browser', () => {
     const { puede } = buildEvento(viewer, buildConversacion(viewer), { ...chat, puede: { ...NOTHING, leer: lee } });
     expect(puede.leer).toBe(lee);
     for (const known of before) {
-      const after = withPlacement(viewer, known, { ...chat, asignadaADTO: null });
+      const along = { asignadaADTO: null, bot: null, fechaCierre: null, ultimoAsignado: known.asignadaA };
+      const after = withMove(viewer, known, { ...chat, ...along });
       expect(after.puede.leer || (isUnknown && lee)).toBe(lee);
       expect(after.puede.leer || after.ultimoMensaje === null).toBe(true);
     }

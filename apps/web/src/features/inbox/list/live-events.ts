@@ -1,8 +1,7 @@
 import type { ConversacionEvent, TipoEvento } from '@tertulia/contract/realtime/events';
 import { FILA_VACIA } from '@tertulia/contract/realtime/fila-vacia';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-
-type Placement = Pick<ConversacionEvent['conversacionDTO'], 'estado' | 'asignadaA'>;
+import { isPlaced, type Placement } from './bandeja-evento.ts';
 
 /** The events after which the client fetches the chat (document 2 §4), although they carry its row. */
 const FETCHING: ReadonlySet<TipoEvento> = new Set<TipoEvento>(['CREATED', 'REOPENED', 'ASSIGNED', 'UPDATED', 'CLOSED']);
@@ -24,7 +23,7 @@ const COUNT_MOVERS: ReadonlySet<TipoEvento> = new Set<TipoEvento>([
 /** True for events that may change a tab's count. UPDATED and the like do so only when they move a chat. */
 export function movesCounts(known: Placement | undefined, { type, conversacionDTO: dto }: ConversacionEvent): boolean {
   if (!COUNT_MOVERS.has(type)) return false;
-  return known === undefined || known.estado !== dto.estado || known.asignadaA !== dto.asignadaA;
+  return known === undefined || !isPlaced(known, dto);
 }
 
 /** The event of a conversation topic's frame, with the fields that it left out; null for any other body. */

@@ -1,7 +1,7 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { onSessionEnd } from '../../../platform/session/session.ts';
 import type { Bandeja } from './bandeja.ts';
-import { withPlacement, type Placement, type Viewer } from './bandeja-evento.ts';
+import { isPlaced, withMove, type Move, type Placement, type Viewer } from './bandeja-evento.ts';
 
 /** A chat that is shown with this user's change before the server confirms it. */
 interface OptimisticUpdate {
@@ -10,7 +10,7 @@ interface OptimisticUpdate {
    */
   from: readonly Placement[];
   version: number;
-  to: Placement;
+  to: Move;
   /** The inbox's clock at the start of the update. */
   since: number;
   /** Whether the server confirmed. */
@@ -20,10 +20,6 @@ interface OptimisticUpdate {
    * on.
    */
   isOver: boolean;
-}
-
-export function placementOf({ estado, asignadaA, asignadaADTO }: Placement): Placement {
-  return { estado, asignadaA, asignadaADTO };
 }
 
 const optimisticUpdates = new Map<number, OptimisticUpdate>();
@@ -39,7 +35,7 @@ export function beginOptimisticUpdate(
 ): OptimisticUpdate {
   const { id, version } = known;
   const earlier = optimisticUpdates.get(id);
-  const from = [...(earlier && !earlier.isOver ? earlier.from : []), placementOf(known)];
+  const from = [...(earlier && !earlier.isOver ? earlier.from : []), known];
   const optimistic = { ...begun, from, version, isOver: false };
   optimisticUpdates.set(id, optimistic);
   return optimistic;
@@ -71,12 +67,13 @@ export function askingAt({ clock }: Bandeja): number {
   return Math.min(clock, ...[...optimisticUpdates.values()].map(({ since }) => since));
 }
 
-/** The server's chat with the optimistic placement, which the server does not report yet. */
-export function withOptimisticUpdate(viewer: Viewer, chat: Conversacion): Conversacion {
+/**
+ * Records what the server reports about a chat, which may end its optimistic update, and returns the chat as it is
+ * shown: with the optimistic placement as long as the server does not report it.
+ */
+export function takeInReport(viewer: Viewer, chat: Conversacion): Conversacion {
   const optimistic = optimisticUpdates.get(chat.id);
   if (!optimistic || optimistic.isOver || chat.version < optimistic.version) return chat;
-  optimistic.isOver = optimistic.from.every(
-    ({ estado, asignadaA }) => estado !== chat.estado || asignadaA !== chat.asignadaA,
-  );
-  return optimistic.isOver ? chat : withPlacement(viewer, chat, optimistic.to);
+  optimistic.isOver = !optimistic.from.some((placement) => isPlaced(chat, placement));
+  return optimistic.isOver ? chat : withMove(viewer, chat, optimistic.to);
 }

@@ -9,7 +9,7 @@ import { UNREAD_REFRESH_MS, UNREAD_THROTTLE_MS } from '@tertulia/contract/realti
 import { applyEventos } from '../list/bandeja.ts';
 import { changeBandeja, readBandeja, useBandeja, viewerOf } from '../list/bandeja.cache.ts';
 import { conversacionOf, listasOf } from '../list/bandeja-evento.ts';
-import { withOptimisticUpdate } from '../list/optimistic-updates.ts';
+import { takeInReport } from '../list/optimistic-updates.ts';
 import { isFetchedAfter, isMensaje, movesCounts, readConversacionEvent } from '../list/live-events.ts';
 import { nameOf } from '../list/names.ts';
 import {
@@ -61,9 +61,7 @@ export function useBandejaLive({
       if (dto.id === openId) announceSecuencia(dto.id, dto.secuencia);
       if (type === 'MESSAGE_IN' && dto.asignadaA === usuario.id) announceNews(dto, dto.secuencia, openId);
     }
-    const chats = eventos.map(({ conversacionDTO }) =>
-      withOptimisticUpdate(viewer, conversacionOf(viewer, conversacionDTO)),
-    );
+    const chats = eventos.map(({ conversacionDTO }) => takeInReport(viewer, conversacionOf(viewer, conversacionDTO)));
     changeBandeja((bandeja) => applyEventos(bandeja, chats));
     for (const {
       type,

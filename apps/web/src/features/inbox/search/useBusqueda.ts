@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { Conversacion, ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_SEARCH_RESULTS, SEARCH_SLICE } from '@tertulia/contract/features/conversaciones/estados';
-import { askingAt, withOptimisticUpdate } from '../list/optimistic-updates.ts';
+import { askingAt, takeInReport } from '../list/optimistic-updates.ts';
 import { applyConversaciones } from '../list/bandeja.ts';
 import { changeBandeja, readBandeja, useBandeja } from '../list/bandeja.cache.ts';
 import { call } from '../../../platform/http/api.ts';
@@ -61,7 +61,7 @@ export async function findChats(
   changeBandeja((bandeja) =>
     applyConversaciones(
       bandeja,
-      found.map((hallada) => withOptimisticUpdate(bandeja.viewer, chatOf(hallada))),
+      found.map((hallada) => takeInReport(bandeja.viewer, chatOf(hallada))),
       requestedAt,
     ),
   );
