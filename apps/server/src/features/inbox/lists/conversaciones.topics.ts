@@ -45,9 +45,9 @@ export function createConversacionesPublisher(deps: {
     const found = await findConversacionEvento(database, { tenantId }, conversacionId, wanted);
     if (!found) return;
     const { conversacion, mensajes } = found;
-    const viewOf = await audienceOf(database, tenantId, conversacion);
-    const mayRead = (principal: Principal) => viewOf(principal, mayReadMensajes);
-    const mayList = (principal: Principal) => viewOf(principal, mayListConversacion);
+    const allows = await audienceOf(database, tenantId, conversacion);
+    const mayRead = (principal: Principal) => allows(principal, mayReadMensajes);
+    const mayList = (principal: Principal) => allows(principal, mayListConversacion);
     const toAll = (body: string, may: (principal: Principal) => boolean) => {
       broker.deliver(tenantId, DESTINATION_ALL, body, may);
       broker.deliver(tenantId, destinationOfSuscriptor(tenantId), body, may);

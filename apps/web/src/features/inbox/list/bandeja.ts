@@ -10,13 +10,14 @@ import { compareOrden, insertFilas, LISTAS, type ListaName, ordenOf, sortFilas, 
  * the point to which it is loaded. So a chat is never twice in a list, and never stays in a list that it left.
  *
  * Events carry whole rows. Of two states of a chat the one with the higher version counts, so a response cannot undo an
- * event that overtook it. Each event advances the clock, and a request records the clock first: a response says nothing
- * about chats that an event brought after that moment, and does not undo changes of this user.
+ * event that overtook it. Each event and each change of this user advances the clock, and a request records the clock
+ * first. A chat that changed after that moment stays although a page lacks it, and keeps its state against a response
+ * with the same version, which may lack this user's change.
  */
 
 interface Entry {
   conversacion: Conversacion;
-  /** The clock at the chat's last event. */
+  /** The clock at the chat's last event or change by this user; 0 if only responses brought it. */
   touchedAt: number;
 }
 
@@ -33,20 +34,23 @@ export interface Bandeja {
   viewer: Viewer;
   clock: number;
   byId: ReadonlyMap<number, Entry>;
-  /** The last MAX_PENDING chats with an event that no loaded list shows: a response that brings one may be older. */
-  pending: ReadonlyMap<number, Entry>;
+  /**
+   * The chats of the last events whose place is in no loaded list, up to MAX_UNLISTED: a response that brings one may be
+   * older than its event.
+   */
+  unlisted: ReadonlyMap<number, Entry>;
   lists: Readonly<Record<ListaName, Lista>>;
   counts: Counts | null;
 }
 
 /** More than the number of chats with events during one request. */
-const MAX_PENDING = 500;
+const MAX_UNLISTED = 500;
 
 const UNLOADED: Lista = { filas: [], extent: 'unloaded', frontier: null };
 
 export function createBandeja(viewer: Viewer): Bandeja {
   const lists = { mine: UNLOADED, waiting: UNLOADED, all: UNLOADED, resolved: UNLOADED, longest: UNLOADED };
-  return { viewer, clock: 0, byId: new Map(), pending: new Map(), lists, counts: null };
+  return { viewer, clock: 0, byId: new Map(), unlisted: new Map(), lists, counts: null };
 }
 
 /**
@@ -102,33 +106,33 @@ export function applyEvento(bandeja: Bandeja, conversacion: Conversacion): Bande
   return applyEventos(bandeja, [conversacion]);
 }
 
-/** Applies the chats of events. Chats that no loaded list shows are kept apart. */
+/** Applies the chats of events. Unknown chats that no loaded list would show are kept apart. */
 export function applyEventos(bandeja: Bandeja, conversaciones: readonly Conversacion[]): Bandeja {
   const changes = new Map<number, Entry>();
-  const hidden = new Map<number, Entry>();
+  const unlisted = new Map<number, Entry>();
   let { clock } = bandeja;
   for (const conversacion of conversaciones) {
     clock += 1;
     const { id, version } = conversacion;
     const known = changes.get(id) ?? bandeja.byId.get(id);
-    const latest = known ?? hidden.get(id) ?? bandeja.pending.get(id);
+    const latest = known ?? unlisted.get(id) ?? bandeja.unlisted.get(id);
     // Frames overtake one another: an older state would move the row back for a moment.
     if (latest && version < latest.conversacion.version) continue;
     const isPlaced = known !== undefined || isShown(bandeja, conversacion);
-    (isPlaced ? changes : hidden).set(id, { conversacion, touchedAt: clock });
+    (isPlaced ? changes : unlisted).set(id, { conversacion, touchedAt: clock });
   }
-  return place({ ...bandeja, clock, pending: addPending(bandeja.pending, hidden) }, changes);
+  return place({ ...bandeja, clock, unlisted: addUnlisted(bandeja.unlisted, unlisted) }, changes);
 }
 
-function addPending(pending: Bandeja['pending'], hidden: ReadonlyMap<number, Entry>): Bandeja['pending'] {
-  if (hidden.size === 0) return pending;
-  const after = new Map(pending);
-  for (const [id, entry] of hidden) {
+function addUnlisted(before: Bandeja['unlisted'], added: ReadonlyMap<number, Entry>): Bandeja['unlisted'] {
+  if (added.size === 0) return before;
+  const after = new Map(before);
+  for (const [id, entry] of added) {
     // the newest are last, the oldest are dropped first
     after.delete(id);
     after.set(id, entry);
   }
-  return after.size > MAX_PENDING ? new Map([...after].slice(-MAX_PENDING)) : after;
+  return after.size > MAX_UNLISTED ? new Map([...after].slice(-MAX_UNLISTED)) : after;
 }
 
 /**
@@ -197,8 +201,10 @@ function isInside(lista: Lista, orden: Orden): boolean {
 function mergeAnswer(bandeja: Bandeja, answer: Conversacion, requestedAt: number): Entry {
   const known = bandeja.byId.get(answer.id);
   if (known === undefined) {
-    const pending = bandeja.pending.get(answer.id);
-    return pending && pending.conversacion.version > answer.version ? pending : { conversacion: answer, touchedAt: 0 };
+    const unlisted = bandeja.unlisted.get(answer.id);
+    return unlisted && unlisted.conversacion.version > answer.version
+      ? unlisted
+      : { conversacion: answer, touchedAt: 0 };
   }
   const { version } = known.conversacion;
   // an equal version may lack this user's last action

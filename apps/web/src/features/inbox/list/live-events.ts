@@ -28,12 +28,20 @@ export function movesCounts(known: Placement | undefined, { type, conversacionDT
 
 /** The event of a conversation topic's frame, with the fields that it left out; null for any other body. */
 export function readConversacionEvent(body: unknown): ConversacionEvent | null {
-  if (!isFrame(body)) return null;
+  if (!isConversacionFrame(body)) return null;
   return { type: body.type, conversacionDTO: { ...FILA_VACIA, ...body.conversacionDTO } };
 }
 
-/** The server's schema guarantees what is not checked here. */
-function isFrame(body: unknown): body is ConversacionEvent {
+type Fila = ConversacionEvent['conversacionDTO'];
+
+/** A frame as the server sends it: without the row's fields that are empty. */
+interface ConversacionFrame {
+  type: TipoEvento;
+  conversacionDTO: Omit<Fila, keyof typeof FILA_VACIA> & Partial<Fila>;
+}
+
+/** Distinguishes frames of this topic from other bodies; the server's schema guarantees the fields beyond these. */
+function isConversacionFrame(body: unknown): body is ConversacionFrame {
   if (typeof body !== 'object' || body === null || !('type' in body) || !('conversacionDTO' in body)) return false;
   return hasNumber(body.conversacionDTO, 'id') && hasNumber(body.conversacionDTO, 'secuencia');
 }
