@@ -10,7 +10,7 @@ import { buildContacto } from '../src/features/contactos/contacto-builder.ts';
 import { BandejaLive } from '../src/features/inbox/page/BandejaLive.tsx';
 import { ConversacionesPage } from '../src/features/inbox/page/ConversacionesPage.tsx';
 import { Connection } from '../src/platform/realtime/connection.ts';
-import { buildConversacion, buildDto, buildPagina } from './conversacion-builders.ts';
+import { buildConversacion, buildDto, buildPagina, CLOSED, lastOwnerOf } from './conversacion-builders.ts';
 import { type Answers, show } from './dom.tsx';
 import { buildMensaje } from './mensaje-builders.ts';
 
@@ -30,13 +30,18 @@ interface InboxOptions {
   page?: ReactNode;
 }
 
-/** Test builder: a chat of the signed-in user, open for a day. */
+/** Test builder: a chat of the signed-in user, open for a day; or one that they attended, if `changes` close it. */
 export function ownChat(id: number, changes: Partial<Conversacion> = {}): Conversacion {
-  return anyChat(id, { estado: 'ABIERTA', asignadaA: ME.id, asignadaADTO: ME, ...changes });
+  return anyChat(id, { estado: 'ABIERTA', asignadaA: ME.id, asignadaADTO: ME, ...changes }, false, ME.id);
 }
 
 /** Test builder: a chat as an agent sees it; it waits unless `changes` say otherwise. Smaller ids are newer. */
-export function anyChat(id: number, changes: Partial<Conversacion> = {}, isSupervising = false): Conversacion {
+export function anyChat(
+  id: number,
+  changes: Partial<Conversacion> = {},
+  isSupervising = false,
+  lastOwner: number | null = null,
+): Conversacion {
   return buildConversacion(
     { usuarioId: ME.id, isSupervising },
     {
@@ -47,6 +52,7 @@ export function anyChat(id: number, changes: Partial<Conversacion> = {}, isSuper
       ventanaHasta: new Date(Date.now() + DAY_MS).toISOString(),
       ...changes,
     },
+    lastOwner,
   );
 }
 
@@ -78,14 +84,15 @@ export async function showInbox({
   const isSupervising = roles.includes('SUPERVISOR');
   const change = (id: number, changes: Partial<Conversacion>) => {
     const before = kept.get(id) ?? anyChat(id);
-    const { puede: _, ...row } = { ...before, ...changes, version: before.version + 1 };
-    const after = changes.puede ? { ...row, puede: changes.puede } : anyChat(id, row, isSupervising);
+    const row = { ...before, puede: undefined, ...changes, version: before.version + 1 };
+    const lastOwner = lastOwnerOf({ usuarioId: ME.id, isSupervising }, before);
+    const after = anyChat(id, row, isSupervising, lastOwner);
     kept.set(id, after);
-    return after;
+    return { after, lastOwner };
   };
   const publish = (id: number, changes: Partial<Conversacion>, type: ConversacionEvent['type']) => {
-    const after = change(id, changes);
-    topics.send(destinationOfSuscriptor(1), { type, conversacionDTO: buildDto(after) });
+    const { after, lastOwner } = change(id, changes);
+    topics.send(destinationOfSuscriptor(1), { type, conversacionDTO: buildDto(after, lastOwner) });
     return after;
   };
   const messagesOf = (id: number) =>
@@ -110,10 +117,10 @@ export async function showInbox({
       [`PUT ${path}/borrador`]: draftOf(id),
       [`GET ${path}/lead`]: leadOf(id),
       [`POST ${path}/presencia`]: {},
-      [`POST ${path}/messages/mark-read`]: () => ({ noLeidos: change(id, { noLeidos: 0 }).noLeidos }),
-      [`POST ${path}/messages/mark-unread`]: () => ({ noLeidos: change(id, { noLeidos: 1 }).noLeidos }),
-      [`POST ${path}/assign`]: () => change(id, { estado: 'ABIERTA', asignadaA: ME.id, asignadaADTO: ME }),
-      [`POST ${path}/close`]: () => change(id, { estado: 'CERRADA', fechaCierre: new Date().toISOString() }),
+      [`POST ${path}/messages/mark-read`]: () => ({ noLeidos: change(id, { noLeidos: 0 }).after.noLeidos }),
+      [`POST ${path}/messages/mark-unread`]: () => ({ noLeidos: change(id, { noLeidos: 1 }).after.noLeidos }),
+      [`POST ${path}/assign`]: () => change(id, { estado: 'ABIERTA', asignadaA: ME.id, asignadaADTO: ME }).after,
+      [`POST ${path}/close`]: () => change(id, { ...CLOSED, fechaCierre: new Date().toISOString() }).after,
       [`POST ${path}/messages`]: ({ body }: { body: unknown }) => {
         const { contenido, clienteMensajeId } = body as { contenido: string; clienteMensajeId: string };
         const secuencia = (messagesOf(id).at(-1)?.secuencia ?? 0) + 1;

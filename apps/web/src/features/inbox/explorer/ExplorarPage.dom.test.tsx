@@ -2,7 +2,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { anyChat } from '../../../../test/inbox.tsx';
-import { buildPagina } from '../../../../test/conversacion-builders.ts';
+import { buildPagina, CLOSED } from '../../../../test/conversacion-builders.ts';
 import { type Answers, pageOf, show } from '../../../../test/dom.tsx';
 import { buildMensaje } from '../../../../test/mensaje-builders.ts';
 import { expectFitForFingers } from '../../../../test/phone.ts';
@@ -141,7 +141,7 @@ test('filters without a response say so soon, and their chats load once there is
     answers: {
       'GET /api/conversations/explorar': ({ query }) => {
         if (isDown) throw new TypeError('Failed to fetch');
-        return buildPagina([explored(1, { estado: query.get('estado') === null ? 'CERRADA' : 'ABIERTA' })]);
+        return buildPagina([explored(1, query.get('estado') === null ? CLOSED : {})]);
       },
     },
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hintOf, isShownTo } from './apertura.ts';
-import { buildConversacion } from '../../../../test/conversacion-builders.ts';
+import { buildConversacion, CLOSED } from '../../../../test/conversacion-builders.ts';
 
 const AGENTE = { usuarioId: 7, isSupervising: false };
 const SUPERVISOR = { usuarioId: 1, isSupervising: true };
@@ -22,6 +22,6 @@ describe('opening a chat', () => {
 
   it('own chats and attended closed chats open', () => {
     expect(isShownTo(buildConversacion(AGENTE, { ...laura, asignadaA: 7 }))).toBe(true);
-    expect(isShownTo(buildConversacion(AGENTE, { ...laura, estado: 'CERRADA', asignadaA: 7 }))).toBe(true);
+    expect(isShownTo(buildConversacion(AGENTE, CLOSED, 7))).toBe(true);
   });
 });

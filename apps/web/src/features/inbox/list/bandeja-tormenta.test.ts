@@ -4,7 +4,13 @@ import { SCOPES } from '@tertulia/contract/features/conversaciones/estados';
 import { applyConversacion, applyEvento, applyEventos, applyPagina, createBandeja, type Bandeja } from './bandeja.ts';
 import { scopesOf } from './bandeja-evento.ts';
 import { sortFilas } from './bandeja-orden.ts';
-import { buildConversacion, buildEvento, buildPagina } from '../../../../test/conversacion-builders.ts';
+import {
+  buildConversacion,
+  buildEvento,
+  buildPagina,
+  CLOSED,
+  lastOwnerOf,
+} from '../../../../test/conversacion-builders.ts';
 
 const VIEWER = { usuarioId: 7, isSupervising: false };
 const CHATS = 120;
@@ -51,14 +57,13 @@ function storm() {
       { lastMessageAt: instant(1000 + index), secuencia: before.secuencia + 1, noLeidos: before.noLeidos + 1 },
       { estado: 'ABIERTA', asignadaA: dice(2) === 0 ? 7 : 8 },
       { estado: 'PENDIENTE', asignadaA: null, lastMessageAt: instant(1000 + index) },
-      { estado: 'CERRADA' },
+      CLOSED,
     ];
-    const after = buildConversacion(VIEWER, {
-      ...before,
-      ...moves[dice(moves.length)],
-      version: before.version + 1,
-      puede: undefined,
-    });
+    const after = buildConversacion(
+      VIEWER,
+      { ...before, ...moves[dice(moves.length)], version: before.version + 1, puede: undefined },
+      lastOwnerOf(VIEWER, before),
+    );
     current.set(after.id, after);
     return buildEvento(VIEWER, after);
   });
@@ -122,7 +127,7 @@ describe('the inbox in a storm of 500 events', () => {
 
   it('drops a response and an event that are older than the shown row', () => {
     const chat = buildConversacion(VIEWER, { id: 1, version: 5, noLeidos: 3 });
-    const old = buildConversacion(VIEWER, { id: 1, version: 4, noLeidos: 9, estado: 'CERRADA' });
+    const old = buildConversacion(VIEWER, { id: 1, version: 4, noLeidos: 9, ...CLOSED });
     const shown = loaded([chat]);
     expect(applyConversacion(shown, old, shown.clock).byId.get(1)?.conversacion).toEqual(chat);
     expect(applyEvento(shown, buildEvento(VIEWER, old)).byId.get(1)?.conversacion).toEqual(chat);

@@ -9,7 +9,7 @@ import { buildUsuario } from '../../../platform/session/usuario-builder.ts';
 import { closeToast, shownToasts } from '../../../ui/feedback/toast.ts';
 import { applyEventos, applyPagina } from './bandeja.ts';
 import { changeBandeja, readBandeja } from './bandeja.cache.ts';
-import { buildConversacion, buildEvento } from '../../../../test/conversacion-builders.ts';
+import { buildConversacion, buildEvento, CLOSED } from '../../../../test/conversacion-builders.ts';
 import { acceptConversacion, closeConversacion, markRead, markUnread } from './bandeja.actions.ts';
 import { loadNoLeidos, refetchQueue } from './bandeja.queries.ts';
 import { isOptimistic, takeInReport } from './optimistic-updates.ts';
@@ -221,7 +221,7 @@ test('a resolved chat stays resolved although the response was lost', async () =
   const own = buildConversacion(viewer, ours);
   changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
   changeBandeja((bandeja) => applyPagina(bandeja, 'resolved', pageOf(), 0));
-  loseAnswers(0, { ...own, estado: 'CERRADA', asignadaA: null, asignadaADTO: null, version: 9 });
+  loseAnswers(0, { ...own, ...CLOSED, version: 9 });
   const closing = closeConversacion(own.id, 'quietly', { vistoHastaSecuencia: 3, sent: Promise.resolve() });
   expect(await closing).toBe(true);
   expect([listed('mine'), listed('resolved')]).toEqual([[], [own.id]]);
@@ -253,7 +253,7 @@ test('resolving waits until the chat’s sends have arrived, and shows the chat 
   expect([posts.has('close'), listed('resolved')]).toEqual([false, [own.id]]);
   sending.resolve();
   await vi.waitFor(() => expect(posts.has('close')).toBe(true));
-  answerPost(Response.json({ ...own, estado: 'CERRADA', asignadaA: null, version: 9 }), 'close');
+  answerPost(Response.json({ ...own, ...CLOSED, version: 9 }), 'close');
   expect(await closing).toBe(true);
 });
 
@@ -267,7 +267,7 @@ test('a chat that is resolved before its acceptance is answered stays resolved',
   expect(await accepting).toBe(true);
   hear({ ...waiting, ...ours, version: 6 });
   expect([listed('mine'), listed('resolved')]).toEqual([[], [waiting.id]]);
-  answerPost(Response.json(buildConversacion(viewer, { ...ours, estado: 'CERRADA', version: 7 })), 'close');
+  answerPost(Response.json(buildConversacion(viewer, { ...CLOSED, version: 7 }, usuario.id)), 'close');
   expect(await closing).toBe(true);
   expect([listed('mine'), listed('resolved')]).toEqual([[], [waiting.id]]);
 });

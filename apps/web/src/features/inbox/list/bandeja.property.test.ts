@@ -7,7 +7,13 @@ import { applyConversacion, applyEvento, applyPagina, createBandeja, type Bandej
 import { conversacionOf, scopesOf, type Viewer } from './bandeja-evento.ts';
 import { compareOrden, ordenOf, sortFilas } from './bandeja-orden.ts';
 import { isFetchedAfter } from './live-events.ts';
-import { buildConversacion, buildDto, buildPagina } from '../../../../test/conversacion-builders.ts';
+import {
+  buildConversacion,
+  buildDto,
+  buildPagina,
+  CLOSED,
+  lastOwnerOf,
+} from '../../../../test/conversacion-builders.ts';
 
 const SIZE = 3;
 const IDS = 9;
@@ -55,14 +61,14 @@ class World {
   change(id: number, type: ConversacionEvent['type'], changes: Partial<Conversacion>): void {
     const before = this.chats.get(id);
     if (before === undefined) return;
-    const after = buildConversacion(this.viewer, {
-      ...before,
-      ...changes,
-      version: before.version + 1,
-      puede: undefined,
-    });
+    const lastOwner = lastOwnerOf(this.viewer, before);
+    const after = buildConversacion(
+      this.viewer,
+      { ...before, ...changes, version: before.version + 1, puede: undefined },
+      lastOwner,
+    );
     this.chats.set(id, after);
-    this.undelivered.push({ type, conversacionDTO: buildDto(after) });
+    this.undelivered.push({ type, conversacionDTO: buildDto(after, lastOwner) });
   }
 
   run(next: Step): void {
@@ -79,7 +85,7 @@ class World {
       });
     }
     if (next.do === 'close' && this.chats.get(next.id)?.estado === 'ABIERTA') {
-      this.change(next.id, 'CLOSED', { estado: 'CERRADA', fechaCierre: this.tick() });
+      this.change(next.id, 'CLOSED', { ...CLOSED, fechaCierre: this.tick() });
     }
     if (next.do === 'reopen' && this.chats.get(next.id)?.estado === 'CERRADA') {
       this.change(next.id, 'REOPENED', {

@@ -10,7 +10,7 @@ import {
   createBandeja,
   removeConversacion,
 } from './bandeja.ts';
-import { buildConversacion, buildEvento, buildPagina } from '../../../../test/conversacion-builders.ts';
+import { buildConversacion, buildEvento, buildPagina, CLOSED } from '../../../../test/conversacion-builders.ts';
 
 const AGENTE = { usuarioId: 7, isSupervising: false };
 const SUPERVISOR = { usuarioId: 1, isSupervising: true };
@@ -153,10 +153,10 @@ describe('bandeja', () => {
     const foreign = buildConversacion(AGENTE, { id: 1, ...taken });
     let bandeja = applyPagina(createBandeja(AGENTE), 'all', buildPagina([foreign]), 0);
     bandeja = applyPagina(bandeja, 'resolved', buildPagina([]), 0);
-    bandeja = applyEvento(bandeja, buildEvento(AGENTE, foreign, { estado: 'CERRADA' }));
+    bandeja = applyEvento(bandeja, buildEvento(AGENTE, foreign, CLOSED));
     expect(bandeja.lists.all.filas).toEqual([]);
     expect(bandeja.lists.resolved.filas).toEqual([]);
-    const attended = buildConversacion(AGENTE, { id: 1, ...taken, estado: 'CERRADA', fechaCierre: NOW });
+    const attended = buildConversacion(AGENTE, { id: 1, ...CLOSED, fechaCierre: NOW });
     bandeja = applyConversacion(bandeja, { ...attended, puede: { ...attended.puede, leer: true } }, bandeja.clock);
     expect(bandeja.lists.resolved.filas.map((row) => row.id)).toEqual([1]);
   });
@@ -229,7 +229,7 @@ describe('bandeja', () => {
       asignadaADTO: { id: 7, nombre: 'Yo' },
       version: 2,
     } as const;
-    const closed = buildEvento(AGENTE, chat, { estado: 'CERRADA', fechaCierre: at(3), version: 3 });
+    const closed = buildEvento(AGENTE, chat, { ...CLOSED, fechaCierre: at(3), version: 3 });
     const asked = applyPagina(createBandeja(AGENTE), 'mine', buildPagina([]), 0);
     const overtaken = applyEvento(asked, closed);
     expect(applyConversacion(overtaken, chat, asked.clock).lists.mine.filas).toEqual([]);

@@ -18,6 +18,15 @@ const NOTHING = {
   encuestar: false,
 };
 
+it.each([
+  { estado: 'PENDIENTE', asignadaA: OWN },
+  { estado: 'ABIERTA', asignadaA: null },
+  { estado: 'CERRADA', asignadaA: OWN },
+] as const)('the database has no chat $estado of $asignadaA, and neither have the tests', (placement) => {
+  const viewer = { usuarioId: OWN, isSupervising: false };
+  expect(() => buildConversacion(viewer, placement)).toThrow(/the database has no chat/);
+});
+
 describe('who may read a chat, derived in the browser', () => {
   it.each(CASOS_LECTURA)('$rol, $estado, $de, attended $atendido', ({ rol, estado, de, atendido, lee }) => {
     const viewer = { usuarioId: OWN, isSupervising: rol !== 'AGENTE' };

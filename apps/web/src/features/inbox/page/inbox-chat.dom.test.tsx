@@ -1,6 +1,7 @@
 import { page, userEvent } from 'vitest/browser';
 import { expect, onTestFinished, test } from 'vitest';
 import { refuse } from '../../../../test/dom.tsx';
+import { CLOSED } from '../../../../test/conversacion-builders.ts';
 import { anyChat, ownChat, showInbox, knownContacto } from '../../../../test/inbox.tsx';
 import { shownToasts } from '../../../ui/feedback/toast.ts';
 
@@ -209,7 +210,7 @@ test('an accepted chat stays open with what is typed in it, however slow the ser
 test('the elements below a closed chat keep their place while its contact is loading, and then offer a new chat', async () => {
   const contacto = Promise.withResolvers<object>();
   const inbox = await showInbox({
-    chats: [ownChat(1, { estado: 'CERRADA', canalId: 2 })],
+    chats: [ownChat(1, { ...CLOSED, canalId: 2 })],
     search: '?chat=1&tab=resolved',
     answers: { 'GET /api/contactos/1': () => contacto.promise },
   });

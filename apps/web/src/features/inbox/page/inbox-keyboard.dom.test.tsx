@@ -1,5 +1,6 @@
 import { userEvent } from 'vitest/browser';
 import { expect, test, vi } from 'vitest';
+import { CLOSED } from '../../../../test/conversacion-builders.ts';
 import { anyChat, ownChat, showInbox } from '../../../../test/inbox.tsx';
 
 type Inbox = Awaited<ReturnType<typeof showInbox>>;
@@ -105,7 +106,7 @@ test('on the way to a chat without a field the row has the focus, and no letter 
 
 test('resolved chats can be navigated by keyboard as well', async () => {
   const inbox = await showInbox({
-    chats: [1, 2].map((id) => ownChat(id, { estado: 'CERRADA', fechaCierre: `2026-11-20T1${5 - id}:00:00.000Z` })),
+    chats: [1, 2].map((id) => ownChat(id, { ...CLOSED, fechaCierre: `2026-11-20T1${5 - id}:00:00.000Z` })),
     search: '?tab=resolved',
   });
   await expect.element(inbox.row('Cliente 2')).toBeVisible();

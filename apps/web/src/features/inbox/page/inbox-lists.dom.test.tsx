@@ -1,6 +1,6 @@
 import { page, userEvent } from 'vitest/browser';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { buildPagina } from '../../../../test/conversacion-builders.ts';
+import { buildPagina, CLOSED } from '../../../../test/conversacion-builders.ts';
 import { anyChat, ownChat, showInbox } from '../../../../test/inbox.tsx';
 import { SinCanalBanner } from '#public/canales';
 import { shownToasts } from '../../../ui/feedback/toast.ts';
@@ -91,7 +91,7 @@ test('a colleague’s chat has no lock for a supervisor', async () => {
 // covers D2-8-11a
 test('a list that fails to load says so in its place, without a toast', async () => {
   let isDown = true;
-  const closed = ownChat(1, { estado: 'CERRADA', fechaCierre: '2026-11-20T10:00:00.000Z' });
+  const closed = ownChat(1, { ...CLOSED, fechaCierre: '2026-11-20T10:00:00.000Z' });
   const page200 = { content: [closed], totalElements: 1, totalPages: 1, number: 0, size: 200, last: true };
   const before = shownToasts().length;
   const inbox = await showInbox({
