@@ -1,25 +1,7 @@
 import { z } from 'zod';
 import { conversacion } from '../features/conversaciones/conversacion.ts';
 import { mensaje } from '../features/mensajes/mensaje.ts';
-
-/**
- * The types that the documents name (document 1 §4, document 2 §4). Resolving a chat sends CLOSED; RESOLVED is a type
- * that clients understand and the server never sends. NEW_MESSAGE is also sent for what changes with a message: its
- * delivery state, its file, the chat's score.
- */
-export const TIPOS_EVENTO = [
-  'CREATED',
-  'REOPENED',
-  'UPDATED',
-  'NEW_MESSAGE',
-  'MESSAGE_IN',
-  'MESSAGE_READ',
-  'ASSIGNED',
-  'UNASSIGNED',
-  'CLOSED',
-  'RESOLVED',
-] as const;
-export type TipoEvento = (typeof TIPOS_EVENTO)[number];
+import { TIPOS_EVENTO } from './tipos-evento.ts';
 
 /**
  * Frame of the conversation topics: the whole row of the lists, in one body for those who may read the chat's messages

@@ -1,4 +1,4 @@
-import { TIPOS_EVENTO } from '@tertulia/contract/realtime/events';
+import { TIPOS_EVENTO } from '@tertulia/contract/realtime/tipos-evento';
 import { expect, test } from 'vitest';
 import { touchesUnread } from './unread-event.ts';
 

@@ -1,17 +1,6 @@
-import type { TipoEvento } from '@tertulia/contract/realtime/events';
+import { TIPOS_EVENTO } from '@tertulia/contract/realtime/tipos-evento';
 
-const TYPES: ReadonlySet<string> = new Set<TipoEvento>([
-  'CREATED',
-  'REOPENED',
-  'UPDATED',
-  'NEW_MESSAGE',
-  'MESSAGE_IN',
-  'MESSAGE_READ',
-  'ASSIGNED',
-  'UNASSIGNED',
-  'CLOSED',
-  'RESOLVED',
-]);
+const TYPES: ReadonlySet<string> = new Set(TIPOS_EVENTO);
 const FIELDS = ['message', 'lastMessage', 'unreadDelta'];
 
 /** True for events that may change an unread total (document 1 §4). */

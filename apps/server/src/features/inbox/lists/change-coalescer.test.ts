@@ -1,4 +1,4 @@
-import type { TipoEvento } from '@tertulia/contract/realtime/events';
+import type { TipoEvento } from '@tertulia/contract/realtime/tipos-evento';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '@tertulia/testkit/server';
 import { createLog } from '#platform/log/log';

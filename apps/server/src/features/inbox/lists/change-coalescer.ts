@@ -1,4 +1,4 @@
-import type { TipoEvento } from '@tertulia/contract/realtime/events';
+import type { TipoEvento } from '@tertulia/contract/realtime/tipos-evento';
 import type { Log } from '#platform/log/log';
 
 /** What changed of one conversation. */

@@ -1,5 +1,6 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import type { ConversacionEvent, TipoEvento } from '@tertulia/contract/realtime/events';
+import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
+import type { TipoEvento } from '@tertulia/contract/realtime/tipos-evento';
 import { toInstant } from '#platform/db/instant-text';
 import type { Actor } from '#platform/http/actor';
 import { abilitiesOn } from '@tertulia/contract/features/conversaciones/policy';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TIPOS_EVENTO } from '@tertulia/contract/realtime/events';
+import { TIPOS_EVENTO } from '@tertulia/contract/realtime/tipos-evento';
 import { defineEvent } from '#platform/realtime/event';
 
 const id = z.number().int().positive();

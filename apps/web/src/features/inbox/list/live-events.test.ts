@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { TIPOS_EVENTO } from '@tertulia/contract/realtime/tipos-evento';
+import { describe, expect, it, test } from 'vitest';
 import { buildConversacion, buildDto } from '../../../../test/conversacion-builders.ts';
 import { isMensaje, movesCounts, readConversacionEvent } from './live-events.ts';
 
@@ -14,6 +15,10 @@ describe('movesCounts', () => {
     expect(movesCounts(chat, { type: 'UPDATED', conversacionDTO })).toBe(false);
     expect(movesCounts(undefined, { type: 'MESSAGE_IN', conversacionDTO })).toBe(false);
   });
+});
+
+test.each(TIPOS_EVENTO)('%s of an unknown chat moves a count unless it is about a message', (type) => {
+  expect(movesCounts(undefined, { type, conversacionDTO: buildDto(chat) })).toBe(!/MESSAGE/.test(type));
 });
 
 describe('the frames of the topics', () => {

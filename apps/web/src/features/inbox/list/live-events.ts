@@ -1,4 +1,5 @@
-import type { ConversacionEvent, TipoEvento } from '@tertulia/contract/realtime/events';
+import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
+import { TIPOS_DE_MENSAJE, TIPOS_EVENTO, type TipoEvento } from '@tertulia/contract/realtime/tipos-evento';
 import { FILA_VACIA } from '@tertulia/contract/realtime/fila-vacia';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { isPlaced, type Placement } from './bandeja-evento.ts';
@@ -10,15 +11,7 @@ export function isFetchedAfter(type: TipoEvento): boolean {
   return FETCHING.has(type);
 }
 
-const COUNT_MOVERS: ReadonlySet<TipoEvento> = new Set<TipoEvento>([
-  'CREATED',
-  'REOPENED',
-  'UPDATED',
-  'ASSIGNED',
-  'UNASSIGNED',
-  'CLOSED',
-  'RESOLVED',
-]);
+const COUNT_MOVERS: ReadonlySet<TipoEvento> = new Set(TIPOS_EVENTO.filter((type) => !TIPOS_DE_MENSAJE.includes(type)));
 
 /** True for events that may change a tab's count. UPDATED and the like do so only when they move a chat. */
 export function movesCounts(known: Placement | undefined, { type, conversacionDTO: dto }: ConversacionEvent): boolean {

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import type { ConversacionEvent, TipoEvento } from '@tertulia/contract/realtime/events';
+import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
+import type { TipoEvento } from '@tertulia/contract/realtime/tipos-evento';
 import { nameOf } from '../list/names.ts';
 import { readBandeja, useBandeja } from '../list/bandeja.cache.ts';
 import { readPersonal, writePersonal } from '../../../platform/session/personal-storage.ts';
