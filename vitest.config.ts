@@ -8,6 +8,8 @@ import { type Browser, findBrowser } from './tools/browser.ts';
 // again for each file took a third of their time.
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const NO_CONSOLE_ERRORS = pathOf('tools/no-console-errors.ts');
+// Also spread into the projects with a root of their own: to extend this file they would run it again, and its browser.
+const workers = { pool: 'forks' as const, maxWorkers: 3 };
 const node = {
   environment: 'node' as const,
   testTimeout: 20_000,
@@ -31,8 +33,7 @@ const browser: Partial<Browser> = needsBrowser ? await findBrowser() : {};
 
 export default defineConfig({
   test: {
-    pool: 'forks',
-    maxWorkers: 3,
+    ...workers,
     projects: [
       { test: { ...node, name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
       {
@@ -46,8 +47,10 @@ export default defineConfig({
       },
       { test: { ...patient, name: 'simulator', include: ['apps/simulator/src/**/*.test.ts'], isolate: false } },
       {
+        extends: false,
         test: {
           ...node,
+          ...workers,
           name: 'web',
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
@@ -59,6 +62,7 @@ export default defineConfig({
       {
         // Components in the Chromium of the journeys: real focus, layout, scrolling and effects. The files of a worker share its page and
         // their modules, so that no file may replace a module: loading them again for each file took a third of the run.
+        extends: false,
         define: { global: 'globalThis' },
         // a dependency that is found only while a test runs is bundled again, with a second React
         optimizeDeps: {
@@ -78,6 +82,7 @@ export default defineConfig({
           ],
         },
         test: {
+          ...workers,
           name: 'web-dom',
           root: 'apps/web',
           include: ['src/**/*.dom.test.tsx'],

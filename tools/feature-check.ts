@@ -46,13 +46,13 @@ export async function checkFeature(name: string): Promise<number> {
   return code;
 }
 
-/** One project after the other; each keeps what it found for the next run. */
+/** One project after the other, on a thread: several check again what they share. Each keeps what it found for the next run. */
 async function runTypes(projects: readonly string[]): Promise<Outcome> {
   const started = Date.now();
   let output = '';
   for (const project of projects) {
     const cache = `.cache/types/${project.replaceAll('/', '-')}.tsbuildinfo`;
-    const args = ['-p', project, '--incremental', '--tsBuildInfoFile', cache];
+    const args = ['-p', project, '--singleThreaded', '--incremental', '--tsBuildInfoFile', cache];
     const outcome = await runPart({ name: project, program: 'tsc', args });
     output += outcome.output;
     if (outcome.code !== 0) return { name: `types of ${project}`, code: outcome.code, seconds: since(started), output };
@@ -60,10 +60,13 @@ async function runTypes(projects: readonly string[]): Promise<Outcome> {
   return { name: 'types', code: 0, seconds: since(started), output };
 }
 
+/** Component tests apart, on one page: a second page loads all modules again, and a few files do not make up for it. */
 function testParts(folders: readonly string[]): Part[] {
-  const tests = testsOf(folders.flatMap(listFiles));
-  const projects = Object.keys(tests);
-  const files = Object.values(tests).flat();
+  const { 'web-dom': components = [], ...others } = testsOf(folders.flatMap(listFiles));
+  return [...testPart(Object.keys(others), Object.values(others).flat(), 2), ...testPart(['web-dom'], components, 1)];
+}
+
+function testPart(projects: string[], files: string[], workers: number): Part[] {
   if (files.length === 0) return [];
   const chosen = projects.flatMap((project) => ['--project', project]);
   const paths = files.map((file) => join(root, file));
@@ -71,7 +74,7 @@ function testParts(folders: readonly string[]): Part[] {
     {
       name: `tests: ${projects.join(', ')}`,
       program: 'vitest',
-      args: ['run', '--reporter=default', ...chosen, ...paths],
+      args: ['run', '--reporter=default', `--maxWorkers=${workers}`, ...chosen, ...paths],
     },
   ];
 }
@@ -79,7 +82,7 @@ function testParts(folders: readonly string[]): Part[] {
 function runPart({ name, program, args }: Part): Promise<Outcome> {
   const started = Date.now();
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, NODE_ENV: 'test' };
+    const env = { NODE_COMPILE_CACHE: join(root, '.cache', 'compile'), ...process.env, NODE_ENV: 'test' };
     const child = spawn(process.execPath, [findProgram(program), ...args], {
       cwd: root,
       env,

@@ -33,6 +33,8 @@ export async function provideTestDatabase(): Promise<{ url: string; stop: () => 
       // each of the many databases would be visited as often
       autovacuum_naptime: '1min',
       max_wal_size: '512MB',
+      // no test waits a second for each deadlock that it makes
+      deadlock_timeout: '100ms',
       // each test file opens some thirty connections, and guards no secret
       scram_iterations: 1,
     },
