@@ -8,7 +8,7 @@ import { useUsuario } from '../../../platform/session/session.ts';
 import { LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Avisos, BandejaVoz, UnattendedOutbox } from './lazy-parts.ts';
-import { LIST_TAB } from './list-tab.ts';
+import { leaveField } from './list-focus.ts';
 import { isTransferring } from './traspasos.ts';
 import { useBandejaLive } from './useBandejaLive.ts';
 import { useOpenChat } from './useOpenChat.ts';
@@ -44,13 +44,4 @@ export function BandejaLive() {
       <UnattendedOutbox openId={openId} />
     </LazyBoundary>
   );
-}
-
-/**
- * A user who is writing goes on typing when the chat closes: on the tab of the list the keys reach no other customer,
- * as they would on the row that takes the focus otherwise.
- */
-function leaveField(): void {
-  if (!document.activeElement?.matches('textarea, input')) return;
-  document.querySelector<HTMLElement>(LIST_TAB)?.focus();
 }

@@ -30,7 +30,7 @@ import { EscritosLive, ResolveFlow, ShortcutsSheet, StartChatDialog, useLazyPart
 import { useComposerFocus } from './useComposerFocus.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
-import { LIST_TAB } from './list-tab.ts';
+import { focusList } from './list-focus.ts';
 import { useInboxPlace } from './useInboxPlace.ts';
 import { useStableHandler } from './useStableHandler.ts';
 import type { Vista } from './vista.ts';
@@ -263,23 +263,9 @@ function ChatPreview({ chat, onAccept, isOpen, onClose }: ChatPreviewProps) {
   );
 }
 
-/** On a phone the list is hidden until the chat unmounts, and needs some frames to appear. */
-const FRAMES = 30;
-
 /** True if the chat has a field to write in, beyond the user's right to write. */
 function isWritable({ puede, noEscribir, ventanaHasta }: Conversacion): boolean {
   return puede.enviar && !noEscribir && ventanaAt(ventanaHasta, Date.now()).isOpen;
-}
-
-/**
- * Focuses the chat's row. If it is not listed or not drawn, the list takes the focus; an empty list leaves it to its
- * tab.
- */
-function focusList(id: number, frames = FRAMES): void {
-  const places = [`[data-row-id="${id}"]`, '[data-row-id][tabindex="0"]', LIST_TAB];
-  const [found] = places.flatMap((place) => document.querySelector<HTMLElement>(place) ?? []);
-  found?.focus({ preventScroll: true });
-  if (document.activeElement === document.body && frames > 0) requestAnimationFrame(() => focusList(id, frames - 1));
 }
 
 function useRowViewer(nombre: string, isSupervising: boolean) {
