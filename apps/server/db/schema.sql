@@ -914,16 +914,22 @@ create table app.envios (
   revisado timestamp with time zone,
   cuenta text,
   numero text,
+  conversacion_id bigint,
+  proximo_intento timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  ocupado_hasta timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  retiene_hasta timestamp with time zone default '-infinity'::timestamp with time zone not null,
   constraint envios_pkey PRIMARY KEY (suscriptor_id, mensaje_id),
+  constraint envios_suscriptor_id_conversacion_id_fkey FOREIGN KEY (suscriptor_id, conversacion_id) REFERENCES app.conversaciones(suscriptor_id, id),
   constraint envios_suscriptor_id_mensaje_id_fkey FOREIGN KEY (suscriptor_id, mensaje_id) REFERENCES app.mensajes(suscriptor_id, id),
   constraint envios_clase_check CHECK ((clase = ANY (ARRAY['TEXTO'::text, 'PLANTILLA'::text, 'MEDIA'::text]))),
   constraint envios_estado_check CHECK ((estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIANDO'::text, 'ACEPTADO'::text, 'FALLIDO'::text]))),
   constraint plantilla CHECK (((clase = 'PLANTILLA'::text) = (content_sid IS NOT NULL))),
   constraint variables CHECK (((content_variables IS NULL) OR (clase = 'PLANTILLA'::text)))
 );
-CREATE INDEX envios_en_curso ON app.envios USING btree (suscriptor_id, iniciado) WHERE (estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIANDO'::text]));
+CREATE INDEX envios_cola ON app.envios USING btree (suscriptor_id, conversacion_id, mensaje_id) WHERE (estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIANDO'::text]));
 CREATE INDEX envios_fallidos ON app.envios USING btree (suscriptor_id, iniciado) WHERE (estado = 'FALLIDO'::text);
 CREATE INDEX envios_por_revisar ON app.envios USING btree (iniciado) WHERE ((estado = 'ACEPTADO'::text) AND (revisado IS NULL));
+CREATE INDEX envios_turno ON app.envios USING btree (suscriptor_id, proximo_intento, mensaje_id) WHERE (estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIANDO'::text]));
 alter table app.envios enable row level security;
 alter table app.envios force row level security;
 create policy backup on app.envios for select to tertulia_backup using (true);
@@ -3054,6 +3060,35 @@ alter function app.patrones_de_busqueda(text) owner to tertulia_owner;
 revoke all on function app.patrones_de_busqueda(text) from public;
 grant execute on function app.patrones_de_busqueda(text) to tertulia_app;
 grant execute on function app.patrones_de_busqueda(text) to tertulia_search;
+
+CREATE OR REPLACE FUNCTION app.pending_envios(p_now timestamp with time zone, p_limit integer)
+ RETURNS TABLE(suscriptor_id bigint, conversacion_id bigint, mensaje_id bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  with recursive tenants (id) as (
+    (select e.suscriptor_id from envios e
+      where e.estado in ('PENDIENTE', 'ENVIANDO') order by e.suscriptor_id limit 1)
+    union all
+    select (select e.suscriptor_id from envios e
+             where e.estado in ('PENDIENTE', 'ENVIANDO') and e.suscriptor_id > t.id order by e.suscriptor_id limit 1)
+      from tenants t where t.id is not null)
+  select distinct t.id, due.conversacion_id, case when due.conversacion_id is null then due.mensaje_id end
+    from tenants t cross join lateral (
+      select e.conversacion_id, e.mensaje_id from envios e
+       where e.suscriptor_id = t.id and e.estado in ('PENDIENTE', 'ENVIANDO') and e.proximo_intento <= p_now
+         and e.ocupado_hasta <= p_now
+         and not exists (
+           select 1 from envios b
+            where b.suscriptor_id = t.id and b.conversacion_id = e.conversacion_id and b.mensaje_id < e.mensaje_id
+              and b.estado in ('PENDIENTE', 'ENVIANDO') and b.retiene_hasta > p_now)
+       order by e.proximo_intento, e.mensaje_id limit p_limit) due
+   where t.id is not null
+$function$;
+alter function app.pending_envios(timestamp with time zone,integer) owner to tertulia_router;
+revoke all on function app.pending_envios(timestamp with time zone,integer) from public;
+grant execute on function app.pending_envios(timestamp with time zone,integer) to tertulia_ingest;
 
 CREATE OR REPLACE FUNCTION app.pending_webhooks(p_now timestamp with time zone, p_limit integer)
  RETURNS TABLE(suscriptor_id bigint, clave text)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '@tertulia/contract/catalogue';
 import { TEST_SECRET } from '@tertulia/testkit/database';
 import { asTestDatabase, queryAt, startOwnPostgres, type OwnPostgres } from '@tertulia/testkit/own-postgres';
-import { startTestServer, type TestServer } from '@tertulia/testkit/server';
+import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import { createLog } from '../src/platform/log/log.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { prepareRestore } from '../src/platform/db/role-setup.ts';
@@ -31,6 +31,18 @@ async function thinTables(url: string): Promise<string[]> {
   return thin.map(({ name }) => name).toSorted();
 }
 
+/** A message that 0.1.0 was about to send, by a job. */
+async function putInLine(url: string): Promise<void> {
+  await queryAt(
+    url,
+    `with waiting as (
+       update app.envios set estado = 'PENDIENTE' where (suscriptor_id, mensaje_id) in (
+         select suscriptor_id, mensaje_id from app.envios limit 1) returning suscriptor_id, mensaje_id)
+     select graphile_worker.add_job('mensajes.send',
+       json_build_object('tenantId', suscriptor_id, 'mensajeId', mensaje_id)) from waiting`,
+  );
+}
+
 describe.each(readdirSync(DUMPS).toSorted())('the database of a released version (%s)', (dump) => {
   let postgres: OwnPostgres;
   let server: TestServer;
@@ -42,6 +54,7 @@ describe.each(readdirSync(DUMPS).toSorted())('the database of a released version
     await prepareRestore(adminUrl);
     await queryAt(adminUrl, gunzipSync(readFileSync(new URL(dump, DUMPS))).toString());
     thin = await thinTables(adminUrl);
+    await putInLine(adminUrl);
     await migrate({ adminUrl, appSecret: TEST_SECRET, log: createLog('silent') });
     await refuseIncompleteSchema(adminUrl);
     server = await startTestServer({ db: asTestDatabase(adminUrl, adminUrl) });
@@ -59,6 +72,17 @@ describe.each(readdirSync(DUMPS).toSorted())('the database of a released version
 
   it('has rows of two tenants in every table', () => {
     expect(thin).toEqual([]);
+  });
+
+  it('F-E03 has its waiting message tried by the outbox, and no job for it', async () => {
+    await eventually(
+      async () => (await server.db.query(`select 1 from app.envios where estado = 'PENDIENTE'`)).length === 0,
+      'it was tried',
+    );
+    const jobs = await server.db.query(
+      `select 1 from graphile_worker.jobs where task_identifier like 'mensajes.send%'`,
+    );
+    expect(jobs).toEqual([]);
   });
 
   it('F-E03 is upgraded, and each page of each of its two tenants is read', async () => {

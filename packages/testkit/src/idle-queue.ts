@@ -1,5 +1,5 @@
 import { createLog } from '../../../apps/server/src/platform/log/log.ts';
-import { createKeyedQueue, type KeyedQueue } from '../../../apps/server/src/features/inbox/inbound/keyed-queue.ts';
+import { createKeyedQueue, type KeyedQueue } from '../../../apps/server/src/platform/queue/keyed-queue.ts';
 
 /** A queue that accepts pokes and runs nothing: for tests that only fill the inbox table. */
 export function idleQueue(): KeyedQueue {

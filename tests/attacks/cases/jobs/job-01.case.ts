@@ -26,7 +26,7 @@ interface Message {
 export const job01: VerifyCase = {
   id: 'JOB-01',
   title: 'outbound messages under kill -9',
-  demand: () => '0 lost and 0 doubled at the provider, all ENVIADO; a dead worker’s jobs taken up ≤ 30 s',
+  demand: () => '0 lost and 0 doubled at the provider, all ENVIADO; a dead process’s entries taken up ≤ 30 s',
   seenToFail:
     'with an attempt of unknown outcome repeated before the provider’s list is read, all call-backs lost: 8 of 150 doubled',
   async run(volume) {
@@ -68,7 +68,7 @@ export const job01: VerifyCase = {
     const worst = Math.max(...recoveries);
     return {
       volume: `${count} messages in ${count / PER_CHAT} chats, ${kills} × kill -9 that cut ${cut} sends (${atProvider} of them already at the provider), 3 % of the provider’s answers and half of its call-backs lost`,
-      reached: `${tally.lost} lost, ${tally.doubled} doubled, ${open} not ENVIADO, ${tally.disordered} out of order, jobs taken up after at most ${seconds(worst)}, all settled ${seconds(settledMs)} after the last was accepted`,
+      reached: `${tally.lost} lost, ${tally.doubled} doubled, ${open} not ENVIADO, ${tally.disordered} out of order, entries taken up after at most ${seconds(worst)}, all settled ${seconds(settledMs)} after the last was accepted`,
       met: tally.lost + tally.doubled + open === 0 && worst <= RECOVER_WITHIN_MS && atProvider > 0,
     };
   },
@@ -123,8 +123,8 @@ interface Cut {
   underWay: string[];
   atProvider: number;
   /**
-   * The time until no dead process held a job any more: from the last kill on, which also ended the clean-up of earlier
-   * ones.
+   * The time until every entry that the dead process held has been taken up: from the last kill on, which also ended the
+   * work of the process that took them up.
    */
   recovered: Promise<number>;
 }
@@ -147,11 +147,10 @@ async function killAnywhere(world: StackWorld, shopId: number, killedAt: number[
   killedAt.push(performance.now());
   await stack.killServer('SIGKILL');
   const dead = await underWay(world, shopId);
-  const held = await heldJobs(world);
   const listed = new Set((await control.messages()).map(({ body }) => body));
   const recovered = eventually(
-    async () => (await heldJobs(world, held)).length === 0,
-    'the jobs are taken up',
+    async () => (await stillHeld(world, dead)).length === 0,
+    'the entries are taken up',
     180_000,
   ).then(
     () => performance.now() - (killedAt.at(-1) ?? 0),
@@ -165,17 +164,27 @@ async function killAnywhere(world: StackWorld, shopId: number, killedAt: number[
   };
 }
 
-function underWay({ db }: StackWorld, shopId: number): Promise<{ id: string; texto: string }[]> {
-  return db.query(`select mensaje_id as id, texto from app.envios where suscriptor_id = $1 and estado = 'ENVIANDO'`, [
-    shopId,
-  ]);
+interface Held {
+  id: string;
+  texto: string;
+  /** The end of the claim, as text: no other claim has the same. */
+  until: string;
 }
 
-/** Workers that hold jobs now; with a list only those of it. */
-function heldJobs({ db }: StackWorld, among?: readonly { worker: string }[]): Promise<{ worker: string }[]> {
+function underWay({ db }: StackWorld, shopId: number): Promise<Held[]> {
   return db.query(
-    `select distinct locked_by as worker from graphile_worker._private_jobs where locked_by is not null and ($1::text[] is null or locked_by = any($1))`,
-    [among?.map(({ worker }) => worker) ?? null],
+    `select mensaje_id as id, texto, ocupado_hasta::text as until from app.envios
+      where suscriptor_id = $1 and estado = 'ENVIANDO'`,
+    [shopId],
+  );
+}
+
+/** The entries whose claim is still the dead process's. */
+function stillHeld({ db }: StackWorld, held: readonly Held[]): Promise<{ id: string }[]> {
+  return db.query(
+    `select e.mensaje_id as id from app.envios e join unnest($1::bigint[], $2::text[]) h (id, until)
+        on h.id = e.mensaje_id and h.until = e.ocupado_hasta::text where e.estado = 'ENVIANDO'`,
+    [held.map(({ id }) => id), held.map(({ until: end }) => end)],
   );
 }
 

@@ -291,14 +291,12 @@ describe('contacts', () => {
     const mensajeId = await server.build.mensaje(shop.id, open.id, { contenido: 'en cola', emisor: 'USUARIO' });
     await server.db.query(`update app.mensajes set estado_mensaje = 'PENDIENTE' where id = $1`, [mensajeId]);
     await server.db.query(
-      `insert into app.envios (suscriptor_id, mensaje_id, texto, estado) values ($1, $2, 'en cola', 'PENDIENTE')`,
+      `insert into app.envios (suscriptor_id, mensaje_id, texto, proximo_intento)
+       values ($1, $2, 'en cola', 'infinity')`,
       [shop.id, mensajeId],
     );
     await server.call('PUT', `/api/contactos/${open.contactoId}/marcar-no-contactar`, { token: ana.token });
-    await server.db.query(
-      `select graphile_worker.add_job('mensajes.send', json_build_object('mensajeId', $1::int, 'tenantId', $2::int))`,
-      [mensajeId, shop.id],
-    );
+    await server.db.query(`update app.envios set proximo_intento = '-infinity' where mensaje_id = $1`, [mensajeId]);
     const [row] = await eventually(async () => {
       const rows = await server.db.query(
         'select error_codigo from app.mensajes where id = $1 and estado_mensaje = $2',

@@ -19,14 +19,15 @@ import { settleEstados } from './inbound/estados-perdidos.service.ts';
 import { createInbound } from './inbound/inbound.ts';
 import { registerWebhooks } from './inbound/webhooks.receiver.ts';
 import { webhooksRoutes } from './inbound/webhooks.routes.ts';
-import { reconcileAll, RECONCILE_SECONDS, startRecoveryPoll, type Backlog } from './inbound/webhooks.timers.ts';
+import { reconcileAll, RECONCILE_SECONDS, startWebhookPoll, type Backlog } from './inbound/webhooks.timers.ts';
 import { FOLD_SECONDS, foldAllContadores } from './lists/contadores.timers.ts';
 import { conversacionesRoutes } from './lists/conversaciones.routes.ts';
 import { createConversacionesService } from './lists/conversaciones.service.ts';
 import { createConversacionesPublisher } from './lists/conversaciones.topics.ts';
 import { conversacionCambiada, mensajeCambiado } from './messages/mensajes.events.ts';
 import { createEnviosService } from './outbox/envios.service.ts';
-import { mensajesJobs } from './outbox/mensajes.jobs.ts';
+import { envioPorSalir } from './outbox/envios.events.ts';
+import { createOutboxQueue } from './outbox/outbox-queue.ts';
 import { presenciaDicha } from './presence/presencia.events.ts';
 import { presenciaRoutes } from './presence/presencia.routes.ts';
 import { createPresenciaService } from './presence/presencia.service.ts';
@@ -56,7 +57,7 @@ export interface InboxModuleDeps {
   };
   /** Tells all processes, without a transaction. */
   publish: (events: BusEvent[]) => Promise<void>;
-  /** How often the inbox table is polled, where tests need it more often than the product. */
+  /** How often the inbox table and the outbox are polled, where tests need it more often than the product. */
   pace: { recoveryPollMs?: number };
 }
 
@@ -74,6 +75,10 @@ export function inboxModule(deps: InboxModuleDeps) {
     log,
     onParkedEstados: (tenantId, clave) => queue.poke(tenantId, clave),
   });
+  const outbox =
+    config.SERVER_ROLE === 'api'
+      ? null
+      : createOutboxQueue({ database, clock, log, drain: envios.drain, everyMs: deps.pace.recoveryPollMs });
   const publisher = createConversacionesPublisher({ database, broker, log, unsignedUrl: (id) => urls.unsigned(id) });
   const presencia = createPresenciaPublisher({ database, broker, log });
   const onBacklog = ({ aparcados, atrasoSegundos }: Backlog) => {
@@ -93,7 +98,6 @@ export function inboxModule(deps: InboxModuleDeps) {
     },
     mount: (http) =>
       registerWebhooks(http, intake && { intake, queue, onResult: (result) => metrics.webhooks.inc({ result }) }),
-    jobs: mensajesJobs(envios),
     timers: [
       {
         name: 'contadores.fold',
@@ -119,11 +123,18 @@ export function inboxModule(deps: InboxModuleDeps) {
       on(mensajeCambiado, (tenantId, { conversacionId, mensajeId }) =>
         publisher.onChange(tenantId, { type: null, conversacionId, mensajeIds: [mensajeId] }),
       ),
+      on(envioPorSalir, (tenantId, cola) => outbox?.poke(tenantId, cola)),
       on(presenciaDicha, (tenantId, data) => presencia.onPresencia(tenantId, data)),
     ],
-    start: () => startRecoveryPoll({ database, clock, queue, log, onBacklog, everyMs: deps.pace.recoveryPollMs }),
+    start: () => {
+      const polls = [
+        startWebhookPoll({ database, clock, queue, log, onBacklog, everyMs: deps.pace.recoveryPollMs }),
+        ...(outbox ? [outbox.start()] : []),
+      ];
+      return { stop: () => polls.forEach((poll) => poll.stop()) };
+    },
     close: async () => {
-      await queue.close();
+      await Promise.all([queue.close(), outbox?.close()]);
     },
   } satisfies Module;
 }

@@ -2,11 +2,11 @@ import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readSchemaText } from '../../../db/schema-text.ts';
-import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';
+import { TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';
 import { createFactories } from '@tertulia/testkit/factories';
-import { asTestDatabase, startOwnPostgres } from '@tertulia/testkit/own-postgres';
+import { asTestDatabase, queryAt, startOwnPostgres, type OwnPostgres } from '@tertulia/testkit/own-postgres';
 import { createLog } from '../log/log.ts';
 import { migrate } from './migrate.ts';
 import { FIRST_RELEASE_SCHEMA, LAST_OF_FIRST_RELEASE, schemaFingerprint } from './migration-adoption.ts';
@@ -19,37 +19,40 @@ const MIGRATING_MS = 60_000;
 const namesOfFirstRelease = async () =>
   (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql') && name <= LAST_OF_FIRST_RELEASE).toSorted();
 
-it(
-  'the migrations of 0.1.0 produce the schema of the files that they replaced',
-  async () => {
-    const postgres = await startOwnPostgres();
-    const folder = await mkdtemp(join(tmpdir(), 'tertulia-first-release-'));
-    try {
-      for (const name of await namesOfFirstRelease()) await copyFile(new URL(name, MIGRATIONS), join(folder, name));
-      await postgres.asSuperuser('postgres', 'create database primera');
-      const adminUrl = postgres.superuserUrl('primera');
-      await migrate({
-        adminUrl,
-        appSecret: TEST_SECRET,
-        log: createLog('silent'),
-        folder: pathToFileURL(`${folder}/`),
-      });
-      const db = asTestDatabase(adminUrl, adminUrl);
-      const text = await readSchemaText((sql) => db.query(sql));
-      await db.drop();
-      expect(schemaFingerprint(text), 'see migration-adoption.ts').toBe(FIRST_RELEASE_SCHEMA);
-    } finally {
-      await postgres.stop();
-      await rm(folder, { recursive: true, force: true });
-    }
-  },
-  MIGRATING_MS,
-);
+let postgres: OwnPostgres;
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+  const folder = await mkdtemp(join(tmpdir(), 'tertulia-first-release-'));
+  try {
+    for (const name of await namesOfFirstRelease()) await copyFile(new URL(name, MIGRATIONS), join(folder, name));
+    await postgres.asSuperuser('postgres', 'create database primera');
+    await migrate({
+      adminUrl: postgres.superuserUrl('primera'),
+      appSecret: TEST_SECRET,
+      log: createLog('silent'),
+      folder: pathToFileURL(`${folder}/`),
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}, MIGRATING_MS);
+afterAll(() => postgres?.stop());
+
+it('the migrations of 0.1.0 produce the schema of the files that they replaced', async () => {
+  const adminUrl = postgres.superuserUrl('primera');
+  const text = await readSchemaText((sql) => queryAt(adminUrl, sql));
+  expect(schemaFingerprint(text), 'see migration-adoption.ts').toBe(FIRST_RELEASE_SCHEMA);
+});
 
 describe('a database from before 0.1.0', () => {
   let db: TestDatabase;
+  let copies = 0;
   beforeEach(async () => {
-    db = await createTestDatabase();
+    copies += 1;
+    await postgres.asSuperuser('postgres', `create database t_${copies} template primera`);
+    const adminUrl = postgres.superuserUrl(`t_${copies}`);
+    db = asTestDatabase(adminUrl, adminUrl);
   });
   afterEach(() => db?.drop());
 

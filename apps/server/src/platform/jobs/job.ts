@@ -13,16 +13,14 @@ export interface JobSpec<Payload extends z.ZodObject> {
   maxAttempts?: number;
   /** A handler that takes longer is given up and the job tried again later. */
   timeoutMs?: number;
-  /** Jobs of one queue wait for each other only: a slow download does not hold up a message. Absent: `general`. */
+  /** Jobs of one queue wait for each other only: a slow download does not hold up a mail. Absent: `general`. */
   queue?: JobQueue;
   /** Over how many queues the numbers of `inTurn` are spread; see QUEUES. */
   serialQueues?: number;
 }
 
-/**
- * `broadcasts` hands messages of broadcasts over, `bulk` sends them; `models` is for jobs that call a language model.
- */
-export type JobQueue = 'general' | 'sends' | 'downloads' | 'broadcasts' | 'bulk' | 'loads' | 'syncs' | 'models';
+/** `broadcasts` puts messages of broadcasts into the outbox; `models` is for jobs that call a language model. */
+export type JobQueue = 'general' | 'downloads' | 'broadcasts' | 'loads' | 'syncs' | 'models';
 
 export interface Job<Payload extends z.ZodObject = z.ZodObject> {
   readonly task: string;

@@ -15,7 +15,6 @@ import { createJobRunner, type JobMeter, type JobRunner } from './job-runner.ts'
 import type { JobHandler, JobQueue } from './job.ts';
 import { openJobsPool } from './jobs-pool.ts';
 import { queueLogger } from './queue-log.ts';
-import { lookAgain } from './second-look.ts';
 import { createTimerLocks } from './timer-locks.ts';
 import { pause, runTimer, type TimerSpec } from './timers.ts';
 
@@ -49,15 +48,13 @@ export interface Worker {
 }
 
 /**
- * Twice as many sends as anything else, because users wait for those. Broadcasts: as many subscribers at once as run at
- * their full pace, in which they mostly wait; they limit their own concurrency. Answers wait for a model.
+ * Broadcasts: as many subscribers at once as run at their full pace, in which they mostly wait; they limit their own
+ * concurrency. Answers wait for a model.
  */
 const DEFAULT_SLOTS: Record<JobQueue, number> = {
-  sends: 6,
   downloads: 3,
   general: 3,
   broadcasts: 8,
-  bulk: 6,
   loads: 2,
   syncs: 2,
   models: 6,
@@ -93,7 +90,6 @@ export function createWorker(options: WorkerOptions): Worker {
   const aborting = new AbortController();
   const queues = new Map<JobQueue, WorkerPool>();
   const asking = watchAsking();
-  lookAgain(asking.events, (pool) => pool === queues.get('sends'), closing.signal);
   let stopped: Promise<void> | null = null;
   let running: { pool: pg.Pool; heartbeat: Heartbeat; loops: Promise<void>[] } | null = null;
 

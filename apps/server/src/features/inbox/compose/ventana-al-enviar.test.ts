@@ -96,8 +96,8 @@ describe('whether a message may leave is checked again', () => {
     const answer = await server.call('POST', `${path}/retry`, { token: ana.token });
     expect(answer).toMatchObject({ status: 409, body: { code } });
     expect(await becomes(mensajeId, 'nothing has changed', failed)).toMatchObject({ error_codigo: '63024' });
-    const jobs = `select 1 from graphile_worker._private_jobs where (payload->>'mensajeId')::bigint = $1`;
-    expect(await server.db.query(jobs, [mensajeId])).toEqual([]);
+    const envio = await server.db.query('select estado from app.envios where mensaje_id = $1', [mensajeId]);
+    expect(envio).toEqual([{ estado: 'ACEPTADO' }]);
     expect(await sentTo(telefono)).toEqual(before);
   });
 });

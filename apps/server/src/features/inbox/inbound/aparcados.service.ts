@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
 import { listAparcados, replayAparcado } from './aparcados.repository.ts';
-import type { KeyedQueue } from './keyed-queue.ts';
+import type { KeyedQueue } from '#platform/queue/keyed-queue';
 
 /** A page of parked events of all tenants, without their contents. The access is audited. */
 export async function getAparcados(

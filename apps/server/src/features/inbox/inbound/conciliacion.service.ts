@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import type { MessagingProvider, ProviderAccount, ProviderMedia, ProviderMessage } from '#integrations/twilio/port';
 import { findCanalEnvio, RECONCILER_OVERLAP_MS, setConciliado, setEstadosHasta, toAccount } from '#public/canales';
-import type { KeyedQueue } from './keyed-queue.ts';
+import type { KeyedQueue } from '#platform/queue/keyed-queue';
 import { reconcileEstados } from './estados-perdidos.service.ts';
 import { claveOf, readRemitente } from './evento-entrante.ts';
 import { listDesconocidos, takeWebhook, type WebhookEntry } from './inbox-table.repository.ts';

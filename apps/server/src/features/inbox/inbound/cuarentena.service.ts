@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import { writeAudit } from '#public/auditoria';
-import type { KeyedQueue } from './keyed-queue.ts';
+import type { KeyedQueue } from '#platform/queue/keyed-queue';
 import { findCuarentena, listCuarentena, saveReproduccion, type CuarentenaFilter } from './cuarentena.repository.ts';
 import type { WebhookIntake } from './webhook-intake.service.ts';
 

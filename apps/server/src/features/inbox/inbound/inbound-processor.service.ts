@@ -4,7 +4,7 @@ import { DatabaseUnavailable, isPassingFault } from '#platform/db/faults';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import { applyProviderStatus } from '../outbox/estados.service.ts';
-import type { Outcome } from './keyed-queue.ts';
+import type { Outcome } from '#platform/queue/keyed-queue';
 import { readForm, remitenteOf, type Remitente } from './evento-entrante.ts';
 import {
   finishEntry,

@@ -4,7 +4,7 @@ import type { Config } from '#platform/config/config';
 import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
-import { createKeyedQueue } from './keyed-queue.ts';
+import { createKeyedQueue } from '#platform/queue/keyed-queue';
 import { remitenteOf } from './evento-entrante.ts';
 import { createWebhookIntake } from './webhook-intake.service.ts';
 import { createInboundProcessor } from './inbound-processor.service.ts';

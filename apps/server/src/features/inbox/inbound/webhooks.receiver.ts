@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#platform/http/app-error';
 import { addressKey } from '#platform/http/address';
-import type { KeyedQueue } from './keyed-queue.ts';
+import type { KeyedQueue } from '#platform/queue/keyed-queue';
 import type { WebhookIntake } from './webhook-intake.service.ts';
 import type { RawWebhook } from './raw-webhook.ts';
 import type { Clase } from './inbox-table.repository.ts';

@@ -2,7 +2,7 @@ import type { catalogue } from '@tertulia/contract/catalogue';
 import type { Database } from '#platform/db/database';
 import type { Handlers } from '#platform/http/endpoints';
 import { getAparcados, replayAparcadoNow } from './aparcados.service.ts';
-import type { KeyedQueue } from './keyed-queue.ts';
+import type { KeyedQueue } from '#platform/queue/keyed-queue';
 import { getCuarentena, replayCuarentena } from './cuarentena.service.ts';
 import type { WebhookIntake } from './webhook-intake.service.ts';
 

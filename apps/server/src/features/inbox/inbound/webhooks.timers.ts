@@ -1,10 +1,10 @@
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
-import { isPassingFault } from '#platform/db/faults';
 import type { Log } from '#platform/log/log';
 import { runInWorkerPool } from '#platform/concurrency/worker-pool';
 import { listActiveCanales, type CanalActivo } from '#public/canales';
-import type { KeyedQueue } from './keyed-queue.ts';
+import type { KeyedQueue } from '#platform/queue/keyed-queue';
+import { startRecoveryPoll } from '#platform/queue/recovery-poll';
 import { reconcileCanal, type ConciliacionDeps } from './conciliacion.service.ts';
 import { findBacklog, listPendingClaves } from './inbox-table.repository.ts';
 
@@ -27,37 +27,33 @@ export interface Backlog {
 }
 
 /** Polls for stored events that were never processed, because their process died or they were postponed. */
-export function startRecoveryPoll(deps: {
+export function startWebhookPoll({
+  database,
+  clock,
+  queue,
+  log,
+  onBacklog,
+  everyMs = RECOVERY_POLL_MS,
+}: {
   database: Database;
   clock: Clock;
   queue: KeyedQueue;
   log: Log;
   /** Called every few seconds with the backlog of the inbox table. */
   onBacklog: (backlog: Backlog) => void;
-  everyMs?: number;
+  everyMs?: number | undefined;
 }): { stop(): void } {
-  const { database, clock, queue, log, onBacklog, everyMs = RECOVERY_POLL_MS } = deps;
-  let isRunning = false;
-  let sweeps = 0;
-  const recoveryPoll = async () => {
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      const due = await listPendingClaves(
-        database,
-        new Date(clock.now().getTime() - RECOVERY_POLL_AGE_MS),
-        RECOVERY_POLL_BATCH,
-      );
+  let polls = 0;
+  return startRecoveryPoll({
+    everyMs,
+    log,
+    poll: async () => {
+      const until = new Date(clock.now().getTime() - RECOVERY_POLL_AGE_MS);
+      const due = await listPendingClaves(database, until, RECOVERY_POLL_BATCH);
       for (const { suscriptorId, clave } of due) queue.poke(suscriptorId, clave);
-      if (sweeps++ % BACKLOG_EVERY === 0) onBacklog(await findBacklog(database, clock.now()));
-    } catch (error) {
-      if (!isPassingFault(error)) log.warn({ err: error }, 'the recovery poll failed');
-    } finally {
-      isRunning = false;
-    }
-  };
-  const timer = setInterval(() => void recoveryPoll(), everyMs);
-  return { stop: () => clearInterval(timer) };
+      if (polls++ % BACKLOG_EVERY === 0) onBacklog(await findBacklog(database, clock.now()));
+    },
+  });
 }
 
 /** Compares every active channel with the provider's list. One channel's failure does not stop the others. */

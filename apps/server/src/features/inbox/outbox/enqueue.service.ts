@@ -2,11 +2,11 @@ import type { Emisor, Origen, TipoMensaje } from '@tertulia/contract/features/me
 import type { Tx } from '#platform/db/tenant-transaction';
 import { reserveCharge } from '#public/saldo';
 import type { ContenidoEnvio } from './envio-contenido.ts';
-import { cancelEnvios, createEnvio } from './envios.repository.ts';
+import { cancelEnvios, createEnvio, type Cola } from './envios.repository.ts';
+import { envioPorSalir } from './envios.events.ts';
 import { explainEnvioError } from './errores-envio.ts';
 import { appendMensaje, type Advance, type Appended } from '../messages/thread.repository.ts';
 import { conversacionCambiada } from '../messages/mensajes.events.ts';
-import { sendBulkJob, sendJob } from './mensajes.jobs.ts';
 
 export interface Outgoing {
   conversacionId: number;
@@ -29,7 +29,7 @@ export interface Outgoing {
 const COBRADOS: ReadonlySet<Origen> = new Set(['PERSONA', 'BOT', 'DIFUSION']);
 
 /**
- * Stores a message with its outbox entry, its job and its price, all or nothing (decisions §6, §10). Throws
+ * Stores a message with its outbox entry and its price, all or nothing (decisions §6, §10). Throws
  * INSUFFICIENT_BALANCE.
  */
 export async function enqueueOutgoing(
@@ -41,10 +41,9 @@ export async function enqueueOutgoing(
   const appended = await appendMensaje(tx, { ...outgoing, tipo, estadoMensaje: 'PENDIENTE' }, advance);
   if (!appended) return undefined;
   const contenido = envio ?? { clase: 'TEXTO' as const, texto: outgoing.contenido };
-  const [precioCentavos] = await Promise.all([
-    createEnvio(tx, appended.id, contenido, outgoing.now),
-    enqueueEnvio(tx, { conversacionId: outgoing.conversacionId, mensajeId: appended.id, origen: outgoing.origen }),
-  ]);
+  const cola = colaOf({ ...outgoing, mensajeId: appended.id });
+  const precioCentavos = await createEnvio(tx, { mensajeId: appended.id, cola, contenido, now: outgoing.now });
+  tx.emit(envioPorSalir, cola);
   if (precioCentavos > 0 && (contenido.clase === 'PLANTILLA' || COBRADOS.has(outgoing.origen))) {
     const consumo = contenido.clase === 'PLANTILLA' ? 'CONSUMO_PLANTILLA' : 'CONSUMO_MENSAJE';
     await reserveCharge(tx, { mensajeId: appended.id, tipo: consumo, precioCentavos, now: outgoing.now });
@@ -52,24 +51,17 @@ export async function enqueueOutgoing(
   return appended;
 }
 
-/**
- * Enqueues the job that sends one message, at once or at `runAt`. Messages of one chat leave in order. Broadcasts have
- * a queue of their own, so agents' messages never wait behind them. `again`: how often the message was postponed.
- */
-export function enqueueEnvio(
-  tx: Tx,
-  {
-    conversacionId,
-    mensajeId,
-    origen,
-    again,
-    runAt,
-  }: { conversacionId: number; mensajeId: number; origen?: Origen; again?: number; runAt?: Date },
-): Promise<void> {
-  const payload = { mensajeId, ...(again && { again }) };
-  const when = runAt ? { runAt } : {};
-  if (origen === 'DIFUSION') return tx.enqueue(sendBulkJob.of(payload, when));
-  return tx.enqueue(sendJob.of(payload, { inTurn: conversacionId, ...when }));
+/** Messages of a chat leave in order. Those of broadcasts have no order and never hold back a user's message. */
+export function colaOf({
+  conversacionId,
+  mensajeId,
+  origen,
+}: {
+  conversacionId: number;
+  mensajeId: number;
+  origen: Origen;
+}): Cola {
+  return origen === 'DIFUSION' ? { conversacionId: null, mensajeId } : { conversacionId, mensajeId: null };
 }
 
 /** Removes messages whose sending has not begun from the outbox, for good. Their bubbles show the reason. */

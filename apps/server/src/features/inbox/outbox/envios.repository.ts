@@ -1,6 +1,7 @@
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import type { EstadoMensaje, Origen } from '@tertulia/contract/features/mensajes/tipos';
-import { sql, type Sql } from '#platform/db/sql';
+import type { Database } from '#platform/db/database';
+import { raw, sql, type Sql } from '#platform/db/sql';
 import type { ContenidoEnvio, ContenidoRow } from './envio-contenido.ts';
 import type { Tx } from '#platform/db/tenant-transaction';
 import { precioVigente } from '#public/saldo';
@@ -10,7 +11,6 @@ export type EstadoEnvio = 'PENDIENTE' | 'ENVIANDO' | 'ACEPTADO' | 'FALLIDO';
 export interface EnvioRow extends ContenidoRow {
   mensajeId: number;
   conversacionId: number;
-  secuencia: number;
   origen: Origen;
   estado: EstadoEnvio;
   intento: number;
@@ -61,15 +61,35 @@ function conceptoOf(tx: Tx, template: { contentSid: string } | null): Sql {
     order by p.suscriptor_id limit 1), 'MARKETING')`;
 }
 
+/** For this long an untried message holds back the later ones of its chat: after an outage a chat still leaves in order. */
+const HOLDS_BACK_UNTRIED = sql`interval '15 minutes'`;
+/** The same from its first attempt on, whose result may stay unknown. */
+const HOLDS_BACK_TRIED = sql`interval '2 minutes'`;
+
+/** What leaves in order: the messages of a chat, or one message of a broadcast by itself. The other id is null. */
+export interface Cola {
+  conversacionId: number | null;
+  mensajeId: number | null;
+}
+
+export interface NewEnvio {
+  mensajeId: number;
+  cola: Cola;
+  contenido: ContenidoEnvio;
+  now: Date;
+}
+
 /**
- * Inserts the outbox entry of a message that was just stored. Its destination is the chat's current one and stays so if
- * the chat moves. Resolves with the price in centavos.
+ * Inserts the outbox entry of a message that was just stored, due at once. Its destination is the chat's current one
+ * and stays so if the chat moves. Resolves with the price in centavos.
  */
-export async function createEnvio(tx: Tx, mensajeId: number, contenido: ContenidoEnvio, now: Date): Promise<number> {
+export async function createEnvio(tx: Tx, { mensajeId, cola, contenido, now }: NewEnvio): Promise<number> {
   const template = contenido.clase === 'PLANTILLA' ? contenido : null;
   const row = await tx.first<{ precioCentavos: number | null }>(sql`
-    insert into app.envios (suscriptor_id, mensaje_id, clase, texto, content_sid, content_variables, destino)
-    select ${tx.tenantId}, m.id, ${contenido.clase}, ${contenido.texto}, ${template?.contentSid ?? null},
+    insert into app.envios (suscriptor_id, mensaje_id, conversacion_id, retiene_hasta, clase, texto, content_sid,
+      content_variables, destino)
+    select ${tx.tenantId}, m.id, ${cola.conversacionId}::bigint, ${now}::timestamptz + ${HOLDS_BACK_UNTRIED},
+           ${contenido.clase}, ${contenido.texto}, ${template?.contentSid ?? null},
            ${template ? JSON.stringify(template.variables) : null}::jsonb, ${DESTINO_ACTUAL}
       from app.mensajes m join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
      where ${tx.tenantIs('m')} and m.id = ${mensajeId}
@@ -77,10 +97,65 @@ export async function createEnvio(tx: Tx, mensajeId: number, contenido: Contenid
   return row?.precioCentavos ?? 0;
 }
 
+const isOpen = (alias: string): Sql => sql`${raw(alias)}.estado in ('PENDIENTE', 'ENVIANDO')`;
+
+/**
+ * Takes the next due entry of a chat, or one entry of a broadcast, until `until`: no other process takes it before. An
+ * earlier message of the chat that has not ended holds it back for some minutes.
+ */
+export function claimEnvio(
+  tx: Tx,
+  { conversacionId, mensajeId }: Cola,
+  { now, until }: { now: Date; until: Date },
+): Promise<{ mensajeId: number; hasMore: boolean } | undefined> {
+  const isHeldBack = sql`exists (
+      select 1 from app.envios b
+       where ${tx.tenantIs('b')} and b.conversacion_id = w.conversacion_id and b.mensaje_id < w.mensaje_id
+         and ${isOpen('b')} and b.retiene_hasta > ${now})`;
+  const ofCola =
+    conversacionId === null
+      ? sql`w.mensaje_id = ${mensajeId}`
+      : sql`w.conversacion_id = ${conversacionId} and not ${isHeldBack}`;
+  return tx.first(sql`
+    update app.envios e set ocupado_hasta = ${until}
+      from (select w.mensaje_id from app.envios w
+             where ${tx.tenantIs('w')} and ${ofCola} and ${isOpen('w')} and w.proximo_intento <= ${now}
+               and w.ocupado_hasta <= ${now}
+             order by w.mensaje_id limit 1 for no key update skip locked) w
+     where ${tx.tenantIs('e')} and e.mensaje_id = w.mensaje_id
+    returning e.mensaje_id, exists (
+      select 1 from app.envios n
+       where ${tx.tenantIs('n')} and n.conversacion_id = e.conversacion_id and n.mensaje_id > e.mensaje_id
+         and ${isOpen('n')}) as has_more`);
+}
+
+/** Frees an entry that has not ended until `next`; not if another attempt has begun since. */
+export function postponeEnvio(
+  tx: Tx,
+  { mensajeId, intento, next, error }: { mensajeId: number; intento: number; next: Date; error?: string },
+): Promise<number> {
+  return tx.run(sql`
+    update app.envios e set proximo_intento = ${next}, ocupado_hasta = '-infinity',
+      reintentos = e.reintentos + ${error === undefined ? 0 : 1}, ultimo_error = coalesce(${error ?? null}, e.ultimo_error)
+     where ${tx.tenantIs('e')} and e.mensaje_id = ${mensajeId} and e.intento = ${intento} and ${isOpen('e')}`);
+}
+
+/** Chats and broadcasts' messages with due entries, ids only, from a limited number of entries per tenant. */
+export function listPendingEnvios(
+  database: Database,
+  now: Date,
+  perTenant: number,
+): Promise<({ suscriptorId: number } & Cola)[]> {
+  return database.global(
+    'tertulia_ingest',
+    sql`select suscriptor_id, conversacion_id, mensaje_id from app.pending_envios(${now}, ${perTenant})`,
+  );
+}
+
 /** An outbox entry with everything that sending depends on, locked until the transaction ends. */
 export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefined> {
   return tx.first<EnvioRow>(sql`
-    select e.mensaje_id, m.conversacion_id, m.secuencia, m.origen, e.estado, e.intento, e.iniciado, e.clase, e.texto,
+    select e.mensaje_id, m.conversacion_id, m.origen, e.estado, e.intento, e.iniciado, e.clase, e.texto,
            e.content_sid, e.content_variables, e.reintentos, m.estado_mensaje, m.proveedor_sid, c.canal_id,
            coalesce(e.destino, ${DESTINO_ACTUAL}) as destino,
              coalesce(e.destino <> ${DESTINO_ACTUAL}, false) as is_otro_destino,
@@ -101,42 +176,6 @@ export function lockEnvio(tx: Tx, mensajeId: number): Promise<EnvioRow | undefin
      where ${tx.tenantIs('e')} and e.mensaje_id = ${mensajeId} for no key update of e, m`);
 }
 
-/** How many earlier messages are examined; no more than these are ever in flight at once. */
-const NEIGHBOURS = 50;
-
-/**
- * Whether an earlier message of the chat holds this one back: one whose attempt began after `since`, an untried one
- * stored after `untriedSince`, or a temporarily refused one stored after `since`. Broadcast messages hold nothing back.
- */
-export async function isBehindAnother(
-  tx: Tx,
-  envio: EnvioRow,
-  { since, untriedSince }: { since: Date; untriedSince: Date },
-): Promise<boolean> {
-  const before = await tx.first(sql`
-    select 1 as one from app.mensajes m join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
-     where ${tx.tenantIs('m')} and m.conversacion_id = ${envio.conversacionId} and m.secuencia < ${envio.secuencia}
-       and m.secuencia >= ${envio.secuencia - NEIGHBOURS} and m.origen <> 'DIFUSION'
-       and case when e.estado = 'ENVIANDO' then e.iniciado > ${since}
-                when e.estado = 'PENDIENTE' then m.timestamp > case when e.reintentos = 0
-                  then ${untriedSince}::timestamptz else ${since}::timestamptz end
-                else false end limit 1`);
-  return before !== undefined;
-}
-
-/** The next message of its chat that has not begun to leave; undefined for broadcasts, which have no order. */
-export function findNextEnvio(
-  tx: Tx,
-  { conversacionId, secuencia }: Pick<EnvioRow, 'conversacionId' | 'secuencia'>,
-): Promise<{ mensajeId: number; conversacionId: number; origen: Origen } | undefined> {
-  return tx.first(sql`
-    select m.id as mensaje_id, m.conversacion_id, m.origen from app.mensajes m
-      join app.envios e on e.suscriptor_id = m.suscriptor_id and e.mensaje_id = m.id
-     where ${tx.tenantIs('m')} and m.conversacion_id = ${conversacionId} and m.secuencia > ${secuencia}
-       and m.secuencia <= ${secuencia + NEIGHBOURS}
-       and m.origen <> 'DIFUSION' and e.estado = 'PENDIENTE' order by m.secuencia limit 1`);
-}
-
 /**
  * Begins an attempt: from here on the provider may have the message, even if this process dies. Later reports that name
  * the account and the number of the attempt are accepted in every state of the channel.
@@ -148,7 +187,7 @@ export function beginIntento(
 ): Promise<number> {
   return tx.run(sql`
     update app.envios e set estado = 'ENVIANDO', intento = ${intento}, iniciado = ${begun}, cuenta = ${cuenta},
-      numero = ${numero}
+      numero = ${numero}, retiene_hasta = least(e.retiene_hasta, ${begun}::timestamptz + ${HOLDS_BACK_TRIED})
      where ${tx.tenantIs('e')} and e.mensaje_id = ${mensajeId}`);
 }
 
@@ -166,11 +205,15 @@ export function finishIntento(
        and e.estado in ('ENVIANDO', 'PENDIENTE')`);
 }
 
-/** Puts the message back in line: the provider certainly does not have it. */
-export function releaseIntento(tx: Tx, mensajeId: number, intento: number, error: string): Promise<number> {
+/** Puts the message back in line, due at `next`: the provider certainly does not have it. */
+export function releaseIntento(
+  tx: Tx,
+  mensajeId: number,
+  { intento, error, next }: { intento: number; error: string; next: Date },
+): Promise<number> {
   return tx.run(sql`
     update app.envios e set estado = 'PENDIENTE', iniciado = null, reintentos = e.reintentos + 1,
-      ultimo_error = ${error}
+      ultimo_error = ${error}, proximo_intento = ${next}, ocupado_hasta = '-infinity'
      where ${tx.tenantIs('e')} and e.mensaje_id = ${mensajeId} and e.intento = ${intento} and e.estado = 'ENVIANDO'`);
 }
 
@@ -181,7 +224,8 @@ export function releaseIntento(tx: Tx, mensajeId: number, intento: number, error
 export async function restartEnvio(tx: Tx, mensajeId: number, now: Date): Promise<void> {
   await tx.run(sql`
     update app.envios e set estado = 'PENDIENTE', iniciado = null, reintentos = 0, ultimo_error = null, revisado = null,
-      destino = ${DESTINO_ACTUAL}
+      destino = ${DESTINO_ACTUAL}, conversacion_id = m.conversacion_id, proximo_intento = '-infinity',
+        ocupado_hasta = '-infinity', retiene_hasta = ${now}::timestamptz + ${HOLDS_BACK_UNTRIED}
       from app.mensajes m join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
      where ${tx.tenantIs('e')} and ${tx.tenantIs('m')} and e.mensaje_id = ${mensajeId} and m.id = e.mensaje_id`);
   await tx.run(sql`

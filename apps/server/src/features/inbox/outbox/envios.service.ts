@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock/clock';
 import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
+import { DatabaseUnavailable, isPassingFault } from '#platform/db/faults';
 import type { Tx } from '#platform/db/tenant-transaction';
 import type { Log } from '#platform/log/log';
 import { cuentaOf, findCanalEnvio, toAccount, type CanalEnvio } from '#public/canales';
@@ -12,22 +13,24 @@ import {
 } from '#integrations/twilio/port';
 import {
   beginIntento,
-  findNextEnvio,
+  claimEnvio,
   finishIntento,
-  isBehindAnother,
   listKnownSids,
   lockEnvio,
   lockProveedorSid,
+  postponeEnvio,
   releaseIntento,
   setEstadoMensaje,
   wakeParkedEstados,
+  type Cola,
   type EnvioRow,
 } from './envios.repository.ts';
 import { isSameContent, toOutgoingContent } from './envio-contenido.ts';
 import { enqueueBajaDelProveedor } from './baja-del-proveedor.ts';
 import { explainEnvioError } from './errores-envio.ts';
 import { fromProviderStatus, mergeEstado } from './estado-mensaje.ts';
-import { enqueueEnvio } from './enqueue.service.ts';
+import { colaOf } from './enqueue.service.ts';
+import { envioPorSalir } from './envios.events.ts';
 import { pauseAfterRefusal } from './refusal-retry.ts';
 import { isTooLateForBot, whyNotSendable } from './ventana.ts';
 import { conversacionCambiada, mensajeCambiado } from '../messages/mensajes.events.ts';
@@ -43,17 +46,8 @@ const CANNOT_LOOK_MS = 60_000;
 /** Bounds of the pause between list queries for an uncertain attempt. */
 const SHORTEST_LOOK_MS = 1500;
 const LONGEST_LOOK_MS = 8000;
-/**
- * First and longest pause before a message checks again whether the earlier one of its chat has left. The end of that
- * one wakes it, so long pauses are safe: during an outage of the provider, thousands of checks per second would occupy
- * the process.
- */
-const BEHIND_MS = 1000;
-const LONGEST_BEHIND_MS = 15_000;
-/** An attempt with an unknown result stops holding back later messages of its chat after this long. */
-const HELD_BACK_MS = 2 * 60_000;
-/** The same for an untried message, however long the line: after an outage a chat still leaves in order. */
-const HELD_BACK_UNTRIED_MS = 15 * 60_000;
+/** Longer than one step of a send; after this long the entries of a killed process are taken up by others. */
+const CLAIM_MS = 18_000;
 
 export interface EnviosDeps {
   database: Database;
@@ -69,27 +63,18 @@ export interface EnviosDeps {
   onParkedEstados: (tenantId: number, clave: string) => void;
 }
 
-/**
- * The result is open: a new job continues after the pause. The queue's own retries have growing pauses, which are too
- * long within a conversation.
- */
-class SendAgainLater extends Error {
-  readonly afterMs: number;
-  readonly envio: EnvioRow;
-  constructor(reason: string, envio: EnvioRow, afterMs: number) {
-    super(reason);
-    this.envio = envio;
-    this.afterMs = afterMs;
-  }
-}
-
 interface Attempt {
   envio: EnvioRow;
   canal: CanalEnvio;
   intento: number;
   begun: Date;
-  /** How often the message was postponed before. */
-  again: number;
+}
+
+/** What is to be done with a claimed entry outside the transaction that claimed it; null when it has ended there. */
+interface Step {
+  attempt: Attempt | null;
+  isUncertain: boolean;
+  hasMore: boolean;
 }
 
 /** Sends the outbox entries. Each step is stored before the next, so the process may die after any of them. */
@@ -103,54 +88,39 @@ export function createEnviosService({
   log,
   onParkedEstados,
 }: EnviosDeps) {
-  /** Sends one message, or schedules the next try. */
-  async function send(tenantId: number, mensajeId: number, again: number): Promise<void> {
+  const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
+
+  /** Advances the next due entry by one step. Any process may call it, at any time. */
+  async function drain(tenantId: number, cola: Cola): Promise<'done' | 'more'> {
+    const claimed: { mensajeId: number | null } = { mensajeId: null };
     try {
-      await sendOnce(tenantId, mensajeId, again);
+      const step = await database.withTenant({ tenantId }, (tx) => prepare(tx, cola, claimed));
+      if (step === null) return 'done';
+      if (step.attempt) await (step.isUncertain ? look : deliver)(tenantId, step.attempt);
+      return step.hasMore ? 'more' : 'done';
     } catch (error) {
-      if (!(error instanceof SendAgainLater)) throw error;
-      const { afterMs, envio } = error;
-      const runAt = new Date(clock.now().getTime() + afterMs);
-      await database.withTenant({ tenantId }, (tx) => enqueueEnvio(tx, { ...envio, again: again + 1, runAt }));
+      // without a database the claim ends by itself, and another one continues
+      if (claimed.mensajeId === null || error instanceof DatabaseUnavailable) throw error;
+      log.warn({ err: error, tenantId, mensajeId: claimed.mensajeId }, 'a send failed');
+      await retryLater(tenantId, claimed.mensajeId, error);
+      return 'more';
     }
   }
 
-  async function sendOnce(tenantId: number, mensajeId: number, again: number): Promise<void> {
-    const step = await database.withTenant({ tenantId }, (tx) => prepare(tx, mensajeId, again));
-    if (step === null) return;
-    if (step.kind === 'look') await look(tenantId, step.attempt);
-    else await deliver(tenantId, step.attempt);
-  }
-
-  /** Decides in one transaction what to do, and stores an attempt before it is made. */
-  async function prepare(
-    tx: Tx,
-    mensajeId: number,
-    again: number,
-  ): Promise<{ kind: 'look' | 'deliver'; attempt: Attempt } | null> {
+  /** Claims an entry and decides in one transaction what to do. Stores an attempt before it is made. */
+  async function prepare(tx: Tx, cola: Cola, claimed: { mensajeId: number | null }): Promise<Step | null> {
+    const now = clock.now();
+    const next = await claimEnvio(tx, cola, { now, until: inMs(CLAIM_MS) });
+    if (!next) return null;
+    const { mensajeId, hasMore } = next;
+    claimed.mensajeId = mensajeId;
     const envio = await lockEnvio(tx, mensajeId);
-    if (!envio) return null;
-    if (envio.estado === 'ACEPTADO' || envio.estado === 'FALLIDO') {
-      // a call-back may have ended it already
-      await wakeNext(tx, envio, again);
-      return null;
+    const canal = envio && (await findCanalEnvio(tx, envio.canalId));
+    if (!envio || !canal) throw new Error('An outbox entry without a message or channel');
+    if (envio.estado === 'ENVIANDO') {
+      const attempt = { envio, canal, intento: envio.intento, begun: envio.iniciado ?? now };
+      return { attempt, isUncertain: true, hasMore };
     }
-    const now = clock.now().getTime();
-    const [canal, isBehind] = await Promise.all([
-      findCanalEnvio(tx, envio.canalId),
-      isBehindAnother(tx, envio, {
-        since: new Date(now - HELD_BACK_MS),
-        untriedSince: new Date(now - HELD_BACK_UNTRIED_MS),
-      }),
-    ]);
-    if (!canal) return null;
-    if (envio.estado === 'PENDIENTE' && isBehind)
-      throw new SendAgainLater('behind another', envio, Math.min(BEHIND_MS * 2 ** again, LONGEST_BEHIND_MS));
-    if (envio.estado === 'ENVIANDO')
-      return {
-        kind: 'look',
-        attempt: { envio, canal, intento: envio.intento, begun: envio.iniciado ?? clock.now(), again },
-      };
     const refusal = !envio.isNegocioActivo
       ? 'SUBSCRIBER_OFF'
       : canal.estado !== 1 || provider === null || envio.destino === null || lacksToken(canal)
@@ -159,27 +129,24 @@ export function createEnviosService({
           ? 'TEMPLATE_OFF'
           : isTooLateForBot(envio)
             ? 'BOT_TAKEN_OVER'
-            : whyNotNow(envio, clock.now());
+            : whyNotNow(envio, now);
     if (refusal !== null) {
       await finishIntento(tx, mensajeId, envio.intento, 'FALLIDO', refusal);
       await fail(tx, envio, refusal);
-      await wakeNext(tx, envio, again);
-      return null;
+      return { attempt: null, isUncertain: false, hasMore };
     }
     const intento = envio.intento + 1;
-    const begun = clock.now();
     const cuenta = cuentaOf(canal.twilioSid) ?? provider?.accountSid ?? null;
-    await beginIntento(tx, mensajeId, { intento, begun, cuenta, numero: canal.numero });
-    return { kind: 'deliver', attempt: { envio, canal, intento, begun, again } };
+    await beginIntento(tx, mensajeId, { intento, begun: now, cuenta, numero: canal.numero });
+    return { attempt: { envio, canal, intento, begun: now }, isUncertain: false, hasMore };
   }
 
   async function deliver(tenantId: number, attempt: Attempt): Promise<void> {
     const { envio, canal, intento } = attempt;
     if (provider === null || envio.destino === null) return;
     // another process may have replaced one that was suspended: it must not send what the other sends now
-    if (clock.now().getTime() - attempt.begun.getTime() > STALE_ATTEMPT_MS) {
-      throw new SendAgainLater('stood still', envio, SHORTEST_LOOK_MS);
-    }
+    if (clock.now().getTime() - attempt.begun.getTime() > STALE_ATTEMPT_MS)
+      return lookLater(tenantId, attempt, SHORTEST_LOOK_MS);
     try {
       const sent = await provider.send({
         ...toAccount(canal, secretBox),
@@ -194,22 +161,21 @@ export function createEnviosService({
       if (!(error instanceof ProviderUncertain)) throw error;
       log.warn({ tenantId, mensajeId: envio.mensajeId, intento }, 'the outcome of a send is uncertain');
       await database.withTenant({ tenantId }, (tx) => markUncertain(tx, envio));
-      throw new SendAgainLater('uncertain', envio, SHORTEST_LOOK_MS);
+      await lookLater(tenantId, attempt, SHORTEST_LOOK_MS);
     }
   }
 
   /** An attempt with an unknown result: reads the provider's list before anything is sent again. */
   async function look(tenantId: number, attempt: Attempt): Promise<void> {
-    const { envio, canal, begun } = attempt;
-    if (provider === null || envio.destino === null) {
-      throw new SendAgainLater('cannot look yet', envio, CANNOT_LOOK_MS);
-    }
+    const { envio, canal, intento, begun } = attempt;
+    if (provider === null || envio.destino === null) return lookLater(tenantId, attempt, CANNOT_LOOK_MS);
     const listed = await provider
       .listOutbound({ ...toAccount(canal, secretBox), from: canal.numero, to: envio.destino, limit: 200 })
       .catch((error: unknown) => {
         log.warn({ err: error, tenantId, mensajeId: envio.mensajeId }, 'the list of sent messages cannot be read now');
-        throw new SendAgainLater('no list', envio, LONGEST_LOOK_MS);
+        return null;
       });
+    if (listed === null) return lookLater(tenantId, attempt, LONGEST_LOOK_MS);
     // the provider's times are whole seconds
     const earliest = Math.floor(begun.getTime() / 1000) * 1000 - CLOCK_SKEW_MS;
     const candidates = listed.filter(
@@ -228,19 +194,24 @@ export function createEnviosService({
     const leftMs = UNCERTAIN_SECONDS * 1000 - ageMs;
     if (leftMs > 0) {
       const pauseMs = Math.min(Math.max(ageMs, SHORTEST_LOOK_MS), LONGEST_LOOK_MS, leftMs);
-      throw new SendAgainLater('not listed yet', envio, pauseMs);
+      return lookLater(tenantId, attempt, pauseMs);
     }
-    await database.withTenant({ tenantId }, (tx) =>
-      releaseIntento(tx, envio.mensajeId, attempt.intento, 'not found at the provider'),
-    );
-    await sendOnce(tenantId, envio.mensajeId, attempt.again);
+    await database.withTenant({ tenantId }, async (tx) => {
+      await releaseIntento(tx, envio.mensajeId, { intento, error: 'not found at the provider', next: clock.now() });
+      tx.emit(envioPorSalir, colaOf(envio));
+    });
   }
 
-  async function accept(tenantId: number, { envio, intento, again }: Attempt, sent: SentMessage): Promise<void> {
+  async function lookLater(tenantId: number, { envio, intento }: Attempt, ms: number): Promise<void> {
+    await database.withTenant({ tenantId }, (tx) =>
+      postponeEnvio(tx, { mensajeId: envio.mensajeId, intento, next: inMs(ms) }),
+    );
+  }
+
+  async function accept(tenantId: number, { envio, intento }: Attempt, sent: SentMessage): Promise<void> {
     const parked = await database.withTenant({ tenantId }, async (tx) => {
       await lockProveedorSid(tx, sent.sid);
       const isMine = (await finishIntento(tx, envio.mensajeId, intento, 'ACEPTADO', null)) === 1;
-      await wakeNext(tx, envio, again);
       if (!isMine) return [];
       // a failure that the list already shows: its call-back may be lost
       const estado = mergeEstado('ENVIADO', fromProviderStatus(sent.status) ?? 'ENVIADO');
@@ -258,25 +229,15 @@ export function createEnviosService({
     for (const { clave } of parked) onParkedEstados(tenantId, clave);
   }
 
-  async function refuse(tenantId: number, { envio, intento, again }: Attempt, refusal: ProviderRefusal): Promise<void> {
+  async function refuse(tenantId: number, { envio, intento }: Attempt, refusal: ProviderRefusal): Promise<void> {
+    const { mensajeId } = envio;
     const pauseMs = refusal.isPassing ? pauseAfterRefusal(envio.reintentos) : null;
     await database.withTenant({ tenantId }, async (tx) => {
-      if (pauseMs !== null) return releaseIntento(tx, envio.mensajeId, intento, refusal.message);
-      if ((await finishIntento(tx, envio.mensajeId, intento, 'FALLIDO', refusal.message)) === 1)
+      if (pauseMs !== null)
+        await releaseIntento(tx, mensajeId, { intento, error: refusal.message, next: inMs(pauseMs) });
+      else if ((await finishIntento(tx, mensajeId, intento, 'FALLIDO', refusal.message)) === 1)
         await fail(tx, envio, refusal.code);
-      await wakeNext(tx, envio, again);
     });
-    if (pauseMs !== null) throw new SendAgainLater(refusal.message, envio, pauseMs);
-  }
-
-  /**
-   * A postponed message made the later ones of its chat wait, each for the one before it. Now that it has ended, the
-   * next one continues at once.
-   */
-  async function wakeNext(tx: Tx, envio: EnvioRow, again: number): Promise<void> {
-    if (again === 0) return;
-    const next = await findNextEnvio(tx, envio);
-    if (next) await enqueueEnvio(tx, { ...next, again });
   }
 
   async function fail(tx: Tx, envio: EnvioRow, code: string | null): Promise<void> {
@@ -307,20 +268,29 @@ export function createEnviosService({
   }
 
   /**
-   * The queue has given the message up, so no job will send it and its bubble says so. With an attempt in progress it
-   * is unknown whether the provider has it; call-backs still advance its state.
+   * After a fault of our own the entry is retried with growing pauses, then given up, and its bubble says so. With an
+   * attempt in progress it is unknown whether the provider has it; call-backs still advance its state. Faults that pass
+   * by themselves do not count.
    */
-  async function giveUp(tenantId: number, mensajeId: number): Promise<void> {
+  async function retryLater(tenantId: number, mensajeId: number, cause: unknown): Promise<void> {
+    const error = cause instanceof Error ? cause.message : String(cause);
     await database.withTenant({ tenantId }, async (tx) => {
       const envio = await lockEnvio(tx, mensajeId);
       if (!envio || envio.estado === 'ACEPTADO' || envio.estado === 'FALLIDO') return;
-      await finishIntento(tx, mensajeId, envio.intento, 'FALLIDO', 'given up');
+      const { intento } = envio;
+      const pauseMs = isPassingFault(cause) ? SHORTEST_LOOK_MS : pauseAfterRefusal(envio.reintentos);
+      if (pauseMs !== null) {
+        const counted = isPassingFault(cause) ? {} : { error };
+        await postponeEnvio(tx, { mensajeId, intento, next: inMs(pauseMs), ...counted });
+        return;
+      }
+      log.error({ err: cause, tenantId, mensajeId }, 'a message is given up');
+      await finishIntento(tx, mensajeId, intento, 'FALLIDO', error);
       await fail(tx, envio, envio.estado === 'ENVIANDO' ? 'UNKNOWN_END' : 'GIVEN_UP');
-      await wakeNext(tx, envio, 1);
     });
   }
 
-  return { send, giveUp };
+  return { drain };
 }
 
 /** After the chat has moved to another number, the window of the message's number is unknown. */

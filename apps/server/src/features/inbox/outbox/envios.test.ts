@@ -47,11 +47,6 @@ describe('an attempt whose answer was lost', () => {
     await isNow(({ errorCodigo }) => errorCodigo === 'INCIERTO', 'the attempt is uncertain');
     offsetMs = PAST_UNCERTAINTY_MS;
     await server.control.clearFaults();
-    // the pause before the next look goes by PostgreSQL's clock, and may be as long as this test waits
-    await server.db.query(
-      `update graphile_worker._private_jobs set run_at = now() where locked_at is null and payload->>'mensajeId' = $1`,
-      [String(body.id)],
-    );
     await isNow(({ estadoMensaje }) => estadoMensaje === 'ENTREGADO', 'it is delivered');
     const sent = await server.control.messages({ to: chat.telefono });
     expect(sent.map(({ status }) => status)).toEqual(['undelivered', 'delivered']);
@@ -93,14 +88,20 @@ describe('an attempt whose answer was lost', () => {
       body.id,
     ]);
     await server.control.clearFaults();
-    const next = await write('segundo');
+    await write('segundo');
+    const lookAgain = await server.db.query(
+      `update app.envios set proximo_intento = '-infinity' where mensaje_id = $1 returning 1`,
+      [body.id],
+    );
+    expect(lookAgain).toHaveLength(1);
     await eventually(async () => {
-      const [job] = await server.db.query<{ isPlanned: boolean }>(
-        `select run_at > now() and locked_at is null as "isPlanned" from graphile_worker._private_jobs where (payload->>'mensajeId')::bigint = $1`,
-        [next.body.id],
+      const [first] = await server.db.query<{ isPostponed: boolean }>(
+        `select proximo_intento > now() as "isPostponed" from app.envios where mensaje_id = $1`,
+        [body.id],
       );
-      return job?.isPlanned === true;
-    }, 'the second one has been looked at and put off');
+      return first?.isPostponed === true;
+    }, 'the first one has been looked up again');
+    expect(await server.control.messages({ to: chat.telefono })).toEqual([]);
     await server.db.query(`update app.envios set iniciado = iniciado - interval '31 seconds' where mensaje_id = $1`, [
       body.id,
     ]);
@@ -113,41 +114,71 @@ describe('an attempt whose answer was lost', () => {
 });
 
 describe('a line behind a message that the provider refuses for now', () => {
+  const texts = Array.from({ length: 4 }, (_, place) => `mensaje ${place}`);
+  let unpolled: TestServer;
+
+  beforeAll(async () => {
+    unpolled = await startTestServer({ pace: { recoveryPollMs: 3_600_000 } });
+  });
+  afterAll(() => unpolled?.stop());
+
+  test('is not tried itself, and leaves in order at once when that message has left', async () => {
+    const { build, call, control, db } = unpolled;
+    const tienda = await build.suscriptor();
+    const luz = await build.usuario(tienda.id);
+    const chat = await build.conversacion(tienda.id, { canalId: tienda.canalId, asignadaA: luz.id });
+    await control.setWindow({ customer: chat.telefono, business: tienda.numero, lastInboundAt: new Date() });
+    const write = (contenido: string) =>
+      call('POST', `/api/conversations/${chat.id}/messages`, { token: luz.token, body: { contenido } });
+    const triesOf = () =>
+      db.query<{ reintentos: number }>(
+        'select reintentos from app.envios where suscriptor_id = $1 order by mensaje_id',
+        [tienda.id],
+      );
+    await control.setFaults({ rateLimitRate: 1 });
+    for (const contenido of texts) await write(contenido);
+    await eventually(async () => (await triesOf())[0]?.reintentos === 1, 'the first one was refused');
+    expect((await triesOf()).map(({ reintentos }) => reintentos)).toEqual([1, 0, 0, 0]);
+    await control.clearFaults();
+    await db.query(`update app.envios set proximo_intento = '-infinity' where suscriptor_id = $1`, [tienda.id]);
+    // nothing but this message wakes the chat
+    await write('el último');
+    const all = await eventually(async () => {
+      const found = await control.messages({ to: chat.telefono });
+      return found.length === texts.length + 1 && found;
+    }, 'all have left');
+    expect(all.toSorted((a, b) => a.seq - b.seq).map(({ body }) => body)).toEqual([...texts, 'el último']);
+  });
+});
+
+describe('an outbox entry of a process that died', () => {
   beforeAll(openShop);
 
-  const texts = Array.from({ length: 4 }, (_, place) => `mensaje ${place}`);
-  /** When each message is checked next. */
-  const planned = () =>
-    server.db.query<{ mensajeId: string; seconds: number }>(
-      `select j.payload->>'mensajeId' as "mensajeId", extract(epoch from j.run_at - now())::float as seconds
-         from graphile_worker._private_jobs j where j.payload->>'mensajeId' is not null and (j.payload->>'tenantId')::int = $1`,
-      [shop.id],
-    );
-
-  test('checks with growing pauses, and leaves in order at once when that message has left', async () => {
+  test('is taken up when the claim is over, and not before', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
-    await server.control.setFaults({ rateLimitRate: 1 });
-    for (const contenido of texts)
-      await server.call('POST', `/api/conversations/${chat.id}/messages`, { token: ana.token, body: { contenido } });
-    const patient = new Set<string>();
-    await eventually(async () => {
-      for (const { mensajeId, seconds } of await planned()) if (seconds > 2) patient.add(mensajeId);
-      return patient.size === texts.length;
-    }, 'all of the line have become patient');
-    await server.control.clearFaults();
+    const mensajeId = await server.build.mensaje(shop.id, chat.id, { contenido: 'huérfano', emisor: 'USUARIO' });
+    await server.db.query(`update app.mensajes set estado_mensaje = 'PENDIENTE' where id = $1`, [mensajeId]);
+    await server.db.query(
+      `insert into app.envios (suscriptor_id, mensaje_id, conversacion_id, texto, ocupado_hasta)
+       values ($1, $2, $3, 'huérfano', now() + interval '18 seconds')`,
+      [shop.id, mensajeId, chat.id],
+    );
+    await server.call('POST', `/api/conversations/${chat.id}/messages`, {
+      token: ana.token,
+      body: { contenido: 'no espera: nada la retiene' },
+    });
+    await eventually(async () => (await server.control.messages({ to: chat.telefono })).length === 1, 'one has left');
+    offsetMs = 19_000;
     const sent = await eventually(async () => {
       const found = await server.control.messages({ to: chat.telefono });
-      return found.length > 0 && found;
-    }, 'the first has left');
-    expect(sent[0]?.body).toBe(texts[0]);
-    const all = await eventually(async () => {
-      const found = await server.control.messages({ to: chat.telefono });
-      return found.length === texts.length && found;
-    }, 'all have left');
-    expect(all.toSorted((a, b) => a.seq - b.seq).map(({ body }) => body)).toEqual(texts);
-    // the scheduled checks are not due yet: the messages were woken
-    expect(await planned()).not.toEqual([]);
+      return found.length === 2 && found;
+    }, 'the other one has left');
+    offsetMs = 0;
+    expect(sent.toSorted((a, b) => a.seq - b.seq).map(({ body }) => body)).toEqual([
+      'no espera: nada la retiene',
+      'huérfano',
+    ]);
   });
 });
 

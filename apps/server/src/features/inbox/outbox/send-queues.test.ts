@@ -88,9 +88,9 @@ describe('jobs that wait for external systems', () => {
     const { body } = await send(chat.id, 'perdido');
     await eventually(async () => {
       const touched = await server.db.query(
-        `update graphile_worker._private_jobs set max_attempts = attempts + 1, run_at = now()
-          where attempts > 0 and locked_by is null and payload->>'mensajeId' = $1 returning 1`,
-        [String(body.id)],
+        `update app.envios set reintentos = 60, proximo_intento = '-infinity'
+          where reintentos > 0 and mensaje_id = $1 returning 1`,
+        [body.id],
       );
       return touched.length === 1;
     }, 'the first attempt has failed');

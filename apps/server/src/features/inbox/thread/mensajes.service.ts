@@ -28,7 +28,7 @@ import {
   type MensajeRow,
   type Rango,
 } from '../messages/mensajes.repository.ts';
-import { enqueueEnvio } from '../outbox/enqueue.service.ts';
+import { envioPorSalir } from '../outbox/envios.events.ts';
 import { assertSendable, isTooLateForBot } from '../outbox/ventana.ts';
 import { conversacionCambiada } from '../messages/mensajes.events.ts';
 
@@ -134,7 +134,7 @@ export function createMensajesService({ database, clock, urlOf, files, compose }
       const now = clock.now();
       await restartEnvio(tx, mensajeId, now);
       await reserveAgain(tx, mensajeId, now);
-      await enqueueEnvio(tx, { conversacionId, mensajeId });
+      tx.emit(envioPorSalir, { conversacionId, mensajeId: null });
       tx.emit(conversacionCambiada, { type: 'NEW_MESSAGE', conversacionId, mensajeIds: [mensajeId] });
       const again = await findMensaje(tx, conversacionId, mensajeId);
       return wire(actor, again ?? row);

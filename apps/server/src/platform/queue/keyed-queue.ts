@@ -32,11 +32,11 @@ interface Line {
 }
 
 /**
- * Fair queue keyed by customer, with one run per key at a time. Tenants alternate and runs are short, so a flood of one
+ * Fair queue with one run per key (a customer, a chat) at a time. Tenants alternate and runs are short, so a flood of one
  * tenant delays the others only by the runs in progress. The more keys of a tenant wait, the larger its batches.
  * Batched and exclusive keys have separate per-tenant limits, so a blocked exclusive key cannot starve its tenant's
  * batches or, if `parallel` exceeds both limits, other tenants. State is in memory only; the recovery poll re-enqueues
- * from the inbox table after a crash.
+ * from the table after a crash.
  */
 export function createKeyedQueue({
   drain,
@@ -131,7 +131,7 @@ export function createKeyedQueue({
     try {
       return await drain(tenantId, claves);
     } catch (error) {
-      log.warn({ err: error, tenantId }, 'events could not be processed; the recovery poll will retry them');
+      log.warn({ err: error, tenantId }, 'queued work failed; the recovery poll will retry it');
       return [];
     }
   }
@@ -150,7 +150,7 @@ export function createKeyedQueue({
 
   return {
     poke,
-    /** Waits for the runs in progress. Waiting keys stay in the inbox table. */
+    /** Waits for the runs in progress. Waiting keys stay in the table. */
     async close(): Promise<void> {
       isClosed = true;
       for (const timer of pauses.values()) clearTimeout(timer);
