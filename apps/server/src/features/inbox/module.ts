@@ -123,7 +123,7 @@ export function inboxModule(deps: InboxModuleDeps) {
       on(mensajeCambiado, (tenantId, { conversacionId, mensajeId }) =>
         publisher.onChange(tenantId, { type: null, conversacionId, mensajeIds: [mensajeId] }),
       ),
-      on(envioPorSalir, (tenantId, cola) => outbox?.poke(tenantId, cola)),
+      on(envioPorSalir, (tenantId, key) => outbox?.poke(tenantId, key)),
       on(presenciaDicha, (tenantId, data) => presencia.onPresencia(tenantId, data)),
     ],
     start: () => {

@@ -2,7 +2,7 @@ import type { Emisor, Origen, TipoMensaje } from '@tertulia/contract/features/me
 import type { Tx } from '#platform/db/tenant-transaction';
 import { reserveCharge } from '#public/saldo';
 import type { ContenidoEnvio } from './envio-contenido.ts';
-import { cancelEnvios, createEnvio, type Cola } from './envios.repository.ts';
+import { cancelEnvios, createEnvio, type OutboxKey } from './envios.repository.ts';
 import { envioPorSalir } from './envios.events.ts';
 import { explainEnvioError } from './errores-envio.ts';
 import { appendMensaje, type Advance, type Appended } from '../messages/thread.repository.ts';
@@ -41,9 +41,9 @@ export async function enqueueOutgoing(
   const appended = await appendMensaje(tx, { ...outgoing, tipo, estadoMensaje: 'PENDIENTE' }, advance);
   if (!appended) return undefined;
   const contenido = envio ?? { clase: 'TEXTO' as const, texto: outgoing.contenido };
-  const cola = colaOf({ ...outgoing, mensajeId: appended.id });
-  const precioCentavos = await createEnvio(tx, { mensajeId: appended.id, cola, contenido, now: outgoing.now });
-  tx.emit(envioPorSalir, cola);
+  const key = outboxKeyOf({ ...outgoing, mensajeId: appended.id });
+  const precioCentavos = await createEnvio(tx, { mensajeId: appended.id, key, contenido, now: outgoing.now });
+  tx.emit(envioPorSalir, key);
   if (precioCentavos > 0 && (contenido.clase === 'PLANTILLA' || COBRADOS.has(outgoing.origen))) {
     const consumo = contenido.clase === 'PLANTILLA' ? 'CONSUMO_PLANTILLA' : 'CONSUMO_MENSAJE';
     await reserveCharge(tx, { mensajeId: appended.id, tipo: consumo, precioCentavos, now: outgoing.now });
@@ -52,7 +52,7 @@ export async function enqueueOutgoing(
 }
 
 /** Messages of a chat leave in order. Those of broadcasts have no order and never hold back a user's message. */
-export function colaOf({
+export function outboxKeyOf({
   conversacionId,
   mensajeId,
   origen,
@@ -60,7 +60,7 @@ export function colaOf({
   conversacionId: number;
   mensajeId: number;
   origen: Origen;
-}): Cola {
+}): OutboxKey {
   return origen === 'DIFUSION' ? { conversacionId: null, mensajeId } : { conversacionId, mensajeId: null };
 }
 

@@ -67,14 +67,14 @@ const HOLDS_BACK_UNTRIED = sql`interval '15 minutes'`;
 const HOLDS_BACK_TRIED = sql`interval '2 minutes'`;
 
 /** What leaves in order: the messages of a chat, or one message of a broadcast by itself. The other id is null. */
-export interface Cola {
+export interface OutboxKey {
   conversacionId: number | null;
   mensajeId: number | null;
 }
 
 export interface NewEnvio {
   mensajeId: number;
-  cola: Cola;
+  key: OutboxKey;
   contenido: ContenidoEnvio;
   now: Date;
 }
@@ -83,12 +83,12 @@ export interface NewEnvio {
  * Inserts the outbox entry of a message that was just stored, due at once. Its destination is the chat's current one
  * and stays so if the chat moves. Resolves with the price in centavos.
  */
-export async function createEnvio(tx: Tx, { mensajeId, cola, contenido, now }: NewEnvio): Promise<number> {
+export async function createEnvio(tx: Tx, { mensajeId, key, contenido, now }: NewEnvio): Promise<number> {
   const template = contenido.clase === 'PLANTILLA' ? contenido : null;
   const row = await tx.first<{ precioCentavos: number | null }>(sql`
     insert into app.envios (suscriptor_id, mensaje_id, conversacion_id, retiene_hasta, clase, texto, content_sid,
       content_variables, destino)
-    select ${tx.tenantId}, m.id, ${cola.conversacionId}::bigint, ${now}::timestamptz + ${HOLDS_BACK_UNTRIED},
+    select ${tx.tenantId}, m.id, ${key.conversacionId}::bigint, ${now}::timestamptz + ${HOLDS_BACK_UNTRIED},
            ${contenido.clase}, ${contenido.texto}, ${template?.contentSid ?? null},
            ${template ? JSON.stringify(template.variables) : null}::jsonb, ${DESTINO_ACTUAL}
       from app.mensajes m join app.conversaciones c on c.suscriptor_id = m.suscriptor_id and c.id = m.conversacion_id
@@ -105,21 +105,21 @@ const isOpen = (alias: string): Sql => sql`${raw(alias)}.estado in ('PENDIENTE',
  */
 export function claimEnvio(
   tx: Tx,
-  { conversacionId, mensajeId }: Cola,
+  { conversacionId, mensajeId }: OutboxKey,
   { now, until }: { now: Date; until: Date },
 ): Promise<{ mensajeId: number; hasMore: boolean } | undefined> {
   const isHeldBack = sql`exists (
       select 1 from app.envios b
        where ${tx.tenantIs('b')} and b.conversacion_id = w.conversacion_id and b.mensaje_id < w.mensaje_id
          and ${isOpen('b')} and b.retiene_hasta > ${now})`;
-  const ofCola =
+  const ofKey =
     conversacionId === null
       ? sql`w.mensaje_id = ${mensajeId}`
       : sql`w.conversacion_id = ${conversacionId} and not ${isHeldBack}`;
   return tx.first(sql`
     update app.envios e set ocupado_hasta = ${until}
       from (select w.mensaje_id from app.envios w
-             where ${tx.tenantIs('w')} and ${ofCola} and ${isOpen('w')} and w.proximo_intento <= ${now}
+             where ${tx.tenantIs('w')} and ${ofKey} and ${isOpen('w')} and w.proximo_intento <= ${now}
                and w.ocupado_hasta <= ${now}
              order by w.mensaje_id limit 1 for no key update skip locked) w
      where ${tx.tenantIs('e')} and e.mensaje_id = w.mensaje_id
@@ -145,7 +145,7 @@ export function listPendingEnvios(
   database: Database,
   now: Date,
   perTenant: number,
-): Promise<({ suscriptorId: number } & Cola)[]> {
+): Promise<({ suscriptorId: number } & OutboxKey)[]> {
   return database.global(
     'tertulia_ingest',
     sql`select suscriptor_id, conversacion_id, mensaje_id from app.pending_envios(${now}, ${perTenant})`,

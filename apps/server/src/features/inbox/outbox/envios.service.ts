@@ -22,14 +22,14 @@ import {
   releaseIntento,
   setEstadoMensaje,
   wakeParkedEstados,
-  type Cola,
+  type OutboxKey,
   type EnvioRow,
 } from './envios.repository.ts';
 import { isSameContent, toOutgoingContent } from './envio-contenido.ts';
 import { enqueueBajaDelProveedor } from './baja-del-proveedor.ts';
 import { explainEnvioError } from './errores-envio.ts';
 import { fromProviderStatus, mergeEstado } from './estado-mensaje.ts';
-import { colaOf } from './enqueue.service.ts';
+import { outboxKeyOf } from './enqueue.service.ts';
 import { envioPorSalir } from './envios.events.ts';
 import { pauseAfterRefusal } from './refusal-retry.ts';
 import { isTooLateForBot, whyNotSendable } from './ventana.ts';
@@ -91,10 +91,10 @@ export function createEnviosService({
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 
   /** Advances the next due entry by one step. Any process may call it, at any time. */
-  async function drain(tenantId: number, cola: Cola): Promise<'done' | 'more'> {
+  async function drain(tenantId: number, key: OutboxKey): Promise<'done' | 'more'> {
     const claimed: { mensajeId: number | null } = { mensajeId: null };
     try {
-      const step = await database.withTenant({ tenantId }, (tx) => prepare(tx, cola, claimed));
+      const step = await database.withTenant({ tenantId }, (tx) => prepare(tx, key, claimed));
       if (step === null) return 'done';
       if (step.attempt) await (step.isUncertain ? look : deliver)(tenantId, step.attempt);
       return step.hasMore ? 'more' : 'done';
@@ -108,9 +108,9 @@ export function createEnviosService({
   }
 
   /** Claims an entry and decides in one transaction what to do. Stores an attempt before it is made. */
-  async function prepare(tx: Tx, cola: Cola, claimed: { mensajeId: number | null }): Promise<Step | null> {
+  async function prepare(tx: Tx, key: OutboxKey, claimed: { mensajeId: number | null }): Promise<Step | null> {
     const now = clock.now();
-    const next = await claimEnvio(tx, cola, { now, until: inMs(CLAIM_MS) });
+    const next = await claimEnvio(tx, key, { now, until: inMs(CLAIM_MS) });
     if (!next) return null;
     const { mensajeId, hasMore } = next;
     claimed.mensajeId = mensajeId;
@@ -198,7 +198,7 @@ export function createEnviosService({
     }
     await database.withTenant({ tenantId }, async (tx) => {
       await releaseIntento(tx, envio.mensajeId, { intento, error: 'not found at the provider', next: clock.now() });
-      tx.emit(envioPorSalir, colaOf(envio));
+      tx.emit(envioPorSalir, outboxKeyOf(envio));
     });
   }
 

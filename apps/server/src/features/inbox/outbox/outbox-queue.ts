@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
 import { createKeyedQueue, type Outcome } from '#platform/queue/keyed-queue';
 import { startRecoveryPoll } from '#platform/queue/recovery-poll';
-import { listPendingEnvios, type Cola } from './envios.repository.ts';
+import { listPendingEnvios, type OutboxKey } from './envios.repository.ts';
 
 /** Concurrent sends in all and of one tenant, so that a tenant whose account answers slowly leaves room for others. */
 const PARALLEL_SENDS = 12;
@@ -16,15 +16,15 @@ export interface OutboxQueueDeps {
   database: Database;
   clock: Clock;
   log: Log;
-  drain: (tenantId: number, cola: Cola) => Promise<Outcome>;
+  drain: (tenantId: number, key: OutboxKey) => Promise<Outcome>;
   everyMs?: number | undefined;
 }
 
-/** Runs the outbox: messages of a chat one after another, and broadcasts in a queue of their own, behind nobody. */
+/** Runs the outbox: messages of a chat one after another, and those of broadcasts in a queue of their own. */
 export function createOutboxQueue({ database, clock, log, drain, everyMs = RECOVERY_POLL_MS }: OutboxQueueDeps) {
-  const queueOf = (colaOf: (id: number) => Cola) =>
+  const queueOf = (outboxKeyOf: (id: number) => OutboxKey) =>
     createKeyedQueue({
-      drain: (tenantId, claves) => Promise.all(claves.map((clave) => drain(tenantId, colaOf(Number(clave))))),
+      drain: (tenantId, claves) => Promise.all(claves.map((clave) => drain(tenantId, outboxKeyOf(Number(clave))))),
       parallel: PARALLEL_SENDS,
       batchedPerTenant: SENDS_PER_TENANT,
       exclusivePerTenant: SENDS_PER_TENANT,
@@ -36,7 +36,7 @@ export function createOutboxQueue({ database, clock, log, drain, everyMs = RECOV
   const broadcasts = queueOf((mensajeId) => ({ conversacionId: null, mensajeId }));
 
   /** Due entries wait here for their turn; the recovery poll repeats the call. */
-  function poke(tenantId: number, { conversacionId, mensajeId }: Cola): void {
+  function poke(tenantId: number, { conversacionId, mensajeId }: OutboxKey): void {
     if (conversacionId !== null) chats.poke(tenantId, String(conversacionId));
     else if (mensajeId !== null) broadcasts.poke(tenantId, String(mensajeId));
   }
@@ -50,7 +50,7 @@ export function createOutboxQueue({ database, clock, log, drain, everyMs = RECOV
         log,
         poll: async () => {
           const due = await listPendingEnvios(database, clock.now(), RECOVERY_POLL_BATCH);
-          for (const { suscriptorId, ...cola } of due) poke(suscriptorId, cola);
+          for (const { suscriptorId, ...key } of due) poke(suscriptorId, key);
         },
       }),
     /** Waits for the sends in progress. */
