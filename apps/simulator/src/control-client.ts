@@ -1,147 +1,31 @@
+import type { BusinessNumberInput } from './accounts.ts';
+import type { BrowserBehaviour, Call, PhoneBehaviour } from './calls.ts';
+import type { ApprovalStatus } from './content-templates.ts';
+import type { LedgerJson } from './control.routes.ts';
+import type { CustomerState } from './customers.ts';
+import type { Faults } from './faults.ts';
+import type { InboundInput } from './inbound-params.ts';
+import type { InboundResult } from './inbound.ts';
+import type { InventorySettings } from './inventory.ts';
 import type { ChatRequest, ModelTurn } from './model.ts';
+import type { PaymentInput } from './payments.routes.ts';
 
-export type InboundMedia = { url?: string; base64?: string; contentType?: string; fileName?: string };
-
-export type InboundMessage = {
-  from: string;
-  to: string;
-  profileName?: string;
-  body?: string;
-  /** `base64` is stored and served by the simulator; `url` is sent in the webhook unchanged. */
-  media?: InboundMedia[];
-  latitude?: number;
-  longitude?: number;
-  address?: string;
-  label?: string;
-  referral?: {
-    sourceUrl?: string;
-    sourceType?: string;
-    sourceId?: string;
-    body?: string;
-    headline?: string;
-    /** Sent in the webhook unchanged. */
-    mediaUrl?: string;
-    /** Alternatively the picture itself, stored and served by the simulator. */
-    mediaBase64?: string;
-    mediaContentType?: string;
-    ctwaClid?: string;
-  };
-  replyToSid?: string;
-  buttonPayload?: string;
-  buttonText?: string;
-  /** The result of the provider's own opt-out service. */
-  optOutType?: 'STOP' | 'START' | 'HELP';
-  messageSid?: string;
-  /** The provider's MessageType, for kinds that no other field describes. */
-  type?: string;
-  /** Added to, or instead of, the webhook's parameters; null removes one. The result is signed. */
-  params?: Record<string, string | null>;
-  /** false: the message is only in the provider's list, as if its webhook had been lost. */
-  deliver?: boolean;
-  /** ISO date, for messages of the past. */
-  sentAt?: string;
-  accountSid?: string;
-  webhookUrl?: string;
-};
-
-/** `status` is the product's HTTP status, 0 if it did not answer. */
-export type InboundOutcome = { messageSid: string; status: number; attempts: number; error?: string };
-
-export type FaultSettings = {
-  statusDelayMs: number;
-  duplicateCallbacks: boolean | number;
-  shuffleCallbacks: boolean;
-  failRate: number;
-  errorCode: number;
-  apiLatencyMs: number;
-  apiDown: boolean | 'cut';
-  apiFailRate: number;
-  rateLimitRate: number;
-  acceptThenDropRate: number;
-  inboundWebhookDown: boolean;
-  callbackDropRate: number;
-  autoRead: boolean;
-  mediaRedirectTo: string | null;
-};
-
-export type SentMessage = {
-  seq: number;
-  sid: string;
-  accountSid: string;
-  direction: 'inbound' | 'outbound-api';
-  from: string;
-  to: string;
-  body: string;
-  status: string;
-  errorCode: number | null;
-  errorMessage: string | null;
-  mediaSids: string[];
-  mediaUrls: string[];
-  messagingServiceSid: string | null;
-  statusCallback: string | null;
-  contentSid: string | null;
-  contentVariables: string | null;
-  dateCreated: string;
-  dateUpdated: string;
-  dateSent: string | null;
-};
-
-export type InventorySettings = {
-  alias: string;
-  password: string;
-  count: number;
-  fault: 'none' | 'silence' | 'garbage' | 'otherShape' | 'cut' | 'halfPage' | 'duplicate' | 'down';
-  faultPage: number;
-  latencyMs: number;
-  /** Differences from the generated catalogue, by code; null removes a product. */
-  changes: Record<string, { nombre?: string; descripcion?: string | null; precio?: number; activo?: boolean } | null>;
-};
-
-export type PaymentInput = {
-  referenceCode: string;
-  outcome: 'APPROVED' | 'DECLINED' | 'EXPIRED' | 'PENDING';
-  /** False: the provider does not send the product a confirmation. */
-  confirm?: boolean;
-  /** The number of concurrent confirmations. */
-  copies?: number;
-  /** Fields of the confirmation that differ from the signed ones. */
-  overrides?: Record<string, string>;
-};
-
-/** One leg of a call as the provider has it. */
-export type MadeCall = {
-  sid: string;
-  parentSid: string | null;
-  from: string;
-  to: string;
-  status: string;
-  seconds: number | null;
-  /** The texts said to the party that answered. */
-  heard: string[];
-};
+export type { Faults, InboundInput, InboundResult };
 
 export type ControlClient = {
-  inbound: (message: InboundMessage) => Promise<InboundOutcome>;
+  inbound: (message: InboundInput) => Promise<InboundResult>;
   /** What the product has sent, oldest first; `direction: 'inbound'` lists what customers wrote. */
-  messages: (filter?: { to?: string; since?: Date; direction?: 'inbound' }) => Promise<SentMessage[]>;
-  faults: () => Promise<FaultSettings>;
-  setFaults: (changes: Partial<FaultSettings>) => Promise<FaultSettings>;
-  clearFaults: () => Promise<FaultSettings>;
+  messages: (filter?: { to?: string; since?: Date; direction?: 'inbound' }) => Promise<LedgerJson[]>;
+  faults: () => Promise<Faults>;
+  setFaults: (changes: Partial<Faults>) => Promise<Faults>;
+  clearFaults: () => Promise<Faults>;
   reset: () => Promise<void>;
   /** Opens the 24-hour window at a moment, or closes it with null. */
   setWindow: (window: { customer: string; business: string; lastInboundAt: Date | null }) => Promise<void>;
   /** The customer opens the chat: delivered messages become read. */
   markRead: (chat: { customer: string; business: string }) => Promise<{ read: number }>;
-  setCustomer: (
-    number: string,
-    state: 'normal' | 'optedOut' | 'noMarketing' | 'notOnWhatsapp' | 'blocked',
-  ) => Promise<void>;
-  addNumber: (number: {
-    number: string;
-    name?: string;
-    accountSid?: string;
-    messagingServiceSid?: string;
-  }) => Promise<void>;
+  setCustomer: (number: string, state: CustomerState) => Promise<void>;
+  addNumber: (number: BusinessNumberInput) => Promise<void>;
   addSubaccount: (account?: { sid?: string; authToken?: string }) => Promise<{ sid: string; authToken: string }>;
   /** Sets the content and behaviour of the inventory system. */
   setInventory: (changes: Partial<InventorySettings>) => Promise<InventorySettings>;
@@ -154,16 +38,16 @@ export type ControlClient = {
   /** Sends a form to the checkout as a browser does. */
   checkout: (form: { url: string; campos: Record<string, string> }) => Promise<number>;
   /** Every called leg, oldest first. */
-  calls: () => Promise<MadeCall[]>;
+  calls: () => Promise<Call[]>;
   /** Sets a phone's behaviour when it rings. */
-  setPhone: (number: string, behaviour: 'answers' | 'busy' | 'noAnswer' | 'fails') => Promise<void>;
+  setPhone: (number: string, behaviour: PhoneBehaviour) => Promise<void>;
   /** Sets the behaviour of an agent's browser when it is called. */
-  setBrowser: (identity: string, behaviour: 'answers' | 'silent') => Promise<void>;
+  setBrowser: (identity: string, behaviour: BrowserBehaviour) => Promise<void>;
   /** One of the two ends a call after this many seconds of its own time; `ended` is false if they do not talk. */
   hangUp: (end: { sid: string; by: 'agent' | 'customer'; seconds: number }) => Promise<{ ended: boolean }>;
   /** A customer calls a number of the product and stays on the line; returns the number of that call. */
   ringUp: (numbers: { from: string; to: string }) => Promise<{ sid: string }>;
-  judgeTemplate: (verdict: { sid: string; status: string; rejectionReason?: string }) => Promise<void>;
+  judgeTemplate: (verdict: { sid: string; status: ApprovalStatus; rejectionReason?: string }) => Promise<void>;
   /** The language model's answers to the next questions; afterwards it improvises. */
   playModel: (turns: readonly ModelTurn[], thinks?: boolean) => Promise<void>;
   /** The requests to the language model. */

@@ -27,7 +27,7 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
       if (Number.isNaN(since)) return reply.code(400).send({ message: 'since must be a date or milliseconds' });
       const to = request.query.to ? channelAddress(plusKept(request.query.to)) : undefined;
       const direction = request.query.direction === 'inbound' ? 'inbound' : 'outbound-api';
-      const found: Record<string, unknown>[] = [];
+      const found: LedgerJson[] = [];
       for (const message of world.ledger.inOrder()) {
         if (message.direction !== direction || message.createdAt < since) continue;
         if (to === undefined || message.to === to) found.push(ledgerJson(message));
@@ -101,7 +101,10 @@ function readSince(text: string | undefined): number {
   return /^\d+$/.test(text) ? Number(text) : Date.parse(text);
 }
 
-function ledgerJson(message: LedgerMessage): Record<string, unknown> {
+/** A message of the ledger with its dates as ISO texts. */
+export type LedgerJson = ReturnType<typeof ledgerJson>;
+
+function ledgerJson(message: LedgerMessage) {
   const { createdAt, updatedAt, sentAt, ...rest } = message;
   return {
     ...rest,

@@ -85,7 +85,7 @@ const reportsSchema = {
   properties: { isDown: { type: 'boolean' } },
 } as const;
 
-type PaymentInput = {
+export type PaymentInput = {
   referenceCode: string;
   outcome: Outcome;
   confirm?: boolean;

@@ -1,10 +1,10 @@
-import type { InboundMedia, InboundMessage } from '../control-client.ts';
+import type { InboundInput, InboundMediaInput } from '../inbound-params.ts';
 import { ask, el, field, textOf } from './dom.ts';
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
-export type UploadedMedia = InboundMedia & { base64: string; contentType: string };
-type Place = Pick<InboundMessage, 'label' | 'address' | 'latitude' | 'longitude'>;
+export type UploadedMedia = InboundMediaInput & { base64: string; contentType: string };
+type Place = Pick<InboundInput, 'label' | 'address' | 'latitude' | 'longitude'>;
 
 const PLACES = [
   { label: 'Parque de la 93', address: 'Calle 93A # 11A-11, Bogotá', latitude: 4.67664, longitude: -74.04821 },
@@ -83,7 +83,7 @@ export async function askPlace(): Promise<Place | null> {
 }
 
 /** Asks for the ad from which the customer writes. */
-export async function askAd(): Promise<Pick<InboundMessage, 'body' | 'referral'> | null> {
+export async function askAd(): Promise<Pick<InboundInput, 'body' | 'referral'> | null> {
   const values = await ask(
     'Mensaje desde un anuncio',
     [
@@ -112,7 +112,7 @@ export async function askAd(): Promise<Pick<InboundMessage, 'body' | 'referral'>
     'Enviar mensaje',
   );
   if (!values) return null;
-  const referral: InboundMessage['referral'] = {
+  const referral: InboundInput['referral'] = {
     sourceType: textOf(values, 'sourceType'),
     headline: textOf(values, 'headline'),
     body: textOf(values, 'adBody'),

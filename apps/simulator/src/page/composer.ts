@@ -1,4 +1,4 @@
-import type { InboundMessage } from '../control-client.ts';
+import type { InboundInput } from '../inbound-params.ts';
 import type { PhoneMessage } from '../phone-view.ts';
 import { askAd, askPlace, pickFile } from './attachments.ts';
 import { quoteOf } from './bubbles.ts';
@@ -9,7 +9,7 @@ import { reasonOf } from './world.ts';
 const MAX_HEIGHT_PX = 132;
 
 /** The part of a customer's message that the composer provides. */
-export type Content = Omit<InboundMessage, 'from' | 'to' | 'profileName'>;
+export type Content = Omit<InboundInput, 'from' | 'to' | 'profileName'>;
 type Options = { send: (content: Content) => Promise<void>; complain: (text: string) => void };
 type Composer = { element: HTMLElement; replyTo: (message: PhoneMessage | null) => void };
 

@@ -1,4 +1,4 @@
-import type { InboundOutcome } from '@tertulia/simulator/control-client';
+import type { InboundResult } from '@tertulia/simulator/control-client';
 import { eventually } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
 import { atRate, percentile, seconds, speedMetric, until } from '../pacing.ts';
@@ -60,7 +60,7 @@ export const cra01: VerifyCase = {
   },
 };
 
-function deliver({ control }: StackWorld, to: string, messageSid: string, index: number): Promise<InboundOutcome> {
+function deliver({ control }: StackWorld, to: string, messageSid: string, index: number): Promise<InboundResult> {
   return control.inbound({
     from: `+57304${String(1_000_000 + (index % CUSTOMERS))}`,
     to,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import type { InboundMessage } from '@tertulia/simulator/control-client';
+import type { InboundInput } from '@tertulia/simulator/control-client';
 import { FetchRefused, safeFetch } from '../../../../apps/server/src/platform/net/safe-fetch.ts';
 import type { Equipo } from '@tertulia/testkit/factories';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
@@ -201,7 +201,7 @@ async function receive(
   server: TestServer,
   to: string,
   from: string,
-  what: Pick<InboundMessage, 'media' | 'referral'>,
+  what: Pick<InboundInput, 'media' | 'referral'>,
 ): Promise<FileRow[]> {
   const { messageSid, status } = await server.control.inbound({ from, to, body: 'mira', ...what });
   if (status !== 200) throw new Error(`The webhook was answered with ${status}`);

@@ -1,11 +1,11 @@
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
 import type { VerifyCase } from '../../case.ts';
-import type { FaultSettings } from '@tertulia/simulator/control-client';
+import type { Faults } from '@tertulia/simulator/control-client';
 import { inParallel, seconds } from '../pacing.ts';
 
 interface Weather {
   name: string;
-  faults: Partial<FaultSettings>;
+  faults: Partial<Faults>;
 }
 
 /** How the provider may behave while a message is being sent. */
