@@ -1,39 +1,28 @@
-import { Button, Group, Modal, Switch, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Switch } from '@mantine/core';
+import { useState } from 'react';
 import type { Area } from '@tertulia/contract/features/areas/area';
 import { listFestivos } from '@tertulia/contract/features/areas/festivos';
 import { MAX_DESCRIPCION_AREA, MAX_NOMBRE_AREA, MAX_TEXTO_AREA } from '@tertulia/contract/features/areas/limites';
 import { usePlantillas } from '#public/plantillas';
 import { dayOf } from '../../platform/format/days.ts';
-import { isChanged } from '../../platform/http/changed.ts';
+import { reasonOr } from '../../platform/http/failure.ts';
 import { failedChoices } from '../../platform/query/failed-choices.ts';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
+import dialogCss from '../../ui/dialog/EntityDialog.module.css';
+import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
-import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
 import css from './AreaDialog.module.css';
-import {
-  bodyOf,
-  changeOf,
-  checkForm,
-  firstWrongDia,
-  formOf,
-  refusalOf,
-  type AreaErrors,
-  type AreaForm,
-} from './area-form.ts';
+import { bodyOf, changeOf, checkForm, firstWrongDia, formOf } from './area-form.ts';
 import { createArea, saveArea } from './areas.queries.ts';
 import { AREAS_TEXTS, SEMANA } from './areas.texts.ts';
 import { FechasField } from './FechasField.tsx';
 import { SemanaField } from './SemanaField.tsx';
-import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
+import { TextAreaField, type TextAreaFieldProps } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 
-interface AreaDialogProps {
+interface AreaDialogProps extends DialogFrame {
   /** Null creates an area. */
   area: Area | null;
-  isOpen: boolean;
-  onClose: () => void;
 }
 
 const CREATE_WIDTH = 700;
@@ -42,141 +31,91 @@ const ZONES_SHOWN = 40;
 const FESTIVOS_SHOWN = 4;
 
 /** The form of an area: hours by weekday, holidays and dates, texts. */
-export function AreaDialog({ area, isOpen, onClose }: AreaDialogProps) {
-  return (
-    <Modal.Stack>
-      <Dialog
-        stackId="area"
-        opened={isOpen}
-        onClose={onClose}
-        title={area ? AREAS_TEXTS.edit : AREAS_TEXTS.create}
-        size={area ? EDIT_WIDTH : CREATE_WIDTH}
-      >
-        <AreaFields area={area} onClose={onClose} />
-      </Dialog>
-    </Modal.Stack>
-  );
-}
-
-function AreaFields({ area, onClose }: Omit<AreaDialogProps, 'isOpen'>) {
-  const [form, setForm] = useState(() => formOf(area));
-  const [errors, setErrors] = useState<AreaErrors>({});
+export function AreaDialog({ area, ...frame }: AreaDialogProps) {
   const [shownDay, setShownDay] = useState<number>(SEMANA[0]);
-  const [isBusy, setBusy] = useState(false);
-  const change = (part: Partial<AreaForm>) => {
-    setForm({ ...form, ...part });
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part) && field !== 'form')));
-  };
-  const save = async () => {
-    const wrong = checkForm(form);
-    setErrors(wrong);
-    const day = firstWrongDia(wrong);
-    if (day !== null) setShownDay(day);
-    if (Object.keys(wrong).length > 0 || isBusy) return;
-    setBusy(true);
-    try {
-      await (area ? saveArea(area.id, changeOf(form, area)) : createArea(bodyOf(form)));
-      showToast({ variant: 'success', text: area ? AREAS_TEXTS.updated : AREAS_TEXTS.created });
-      onClose();
-    } catch (error) {
-      setErrors(refusalOf(error, area ? AREAS_TEXTS.updateFailed : AREAS_TEXTS.createFailed));
-      setBusy(false);
-    }
-  };
   return (
-    <form
-      noValidate
-      className={css.form}
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void save();
+    <EntityDialog
+      {...frame}
+      title={area ? AREAS_TEXTS.edit : AREAS_TEXTS.create}
+      size={area ? EDIT_WIDTH : CREATE_WIDTH}
+      initial={formOf(area)}
+      validate={(values) => {
+        const { dias, fechas, ...wrong } = checkForm(values);
+        const day = firstWrongDia({ dias });
+        if (day !== null) setShownDay(day);
+        return { ...wrong, dias: dias !== undefined, fechas: fechas !== undefined };
       }}
+      save={(values) => (area ? saveArea(area.id, changeOf(values, area)) : createArea(bodyOf(values)))}
+      saved={area ? AREAS_TEXTS.updated : AREAS_TEXTS.created}
+      failed={reasonOr(area ? AREAS_TEXTS.updateFailed : AREAS_TEXTS.createFailed)}
     >
-      <Unsaved isDirty={isChanged(form, formOf(area))} isSending={isBusy} />
-      <div className={css.two}>
-        <TextField
-          data-autofocus
-          label={AREAS_TEXTS.nombre}
-          withAsterisk
-          autoComplete="off"
-          maxLength={MAX_NOMBRE_AREA}
-          value={form.nombre}
-          error={errors.nombre}
-          onChange={(event) => change({ nombre: event.currentTarget.value })}
-        />
-        <ZoneField value={form.timezone} error={errors.timezone} onChange={(timezone) => change({ timezone })} />
-      </div>
-      <TextField
-        label={AREAS_TEXTS.descripcion}
-        autoComplete="off"
-        maxLength={MAX_DESCRIPCION_AREA}
-        value={form.descripcion}
-        onChange={(event) => change({ descripcion: event.currentTarget.value })}
-      />
-      <fieldset className={css.section}>
-        <legend className={css.legend}>{AREAS_TEXTS.week}</legend>
-        <SemanaField
-          dias={form.dias}
-          faults={errors.dias}
-          shown={shownDay}
-          onShow={setShownDay}
-          onChange={(dias) => change({ dias })}
-        />
-        <Switch
-          mt={14}
-          label={AREAS_TEXTS.festivos}
-          description={`${AREAS_TEXTS.nextFestivos} ${nextFestivos(dayOf(Date.now()))}`}
-          checked={form.cierraFestivos}
-          onChange={(event) => change({ cierraFestivos: event.currentTarget.checked })}
-        />
-      </fieldset>
-      <FechasField fechas={form.fechas} faults={errors.fechas} onChange={(fechas) => change({ fechas })} />
-      <fieldset className={css.section}>
-        <legend className={css.legend}>{AREAS_TEXTS.messages}</legend>
-        <MessageField
-          label={AREAS_TEXTS.bienvenida}
-          hint={AREAS_TEXTS.bienvenidaHint}
-          value={form.mensajeBienvenida}
-          onChange={(mensajeBienvenida) => change({ mensajeBienvenida })}
-        />
-        <MessageField
-          label={AREAS_TEXTS.fueraHorario}
-          hint={AREAS_TEXTS.fueraHorarioHint}
-          value={form.mensajeFueraHorario}
-          onChange={(mensajeFueraHorario) => change({ mensajeFueraHorario })}
-        />
-        <EncuestaField
-          value={form.plantillaEncuestaId}
-          error={errors.plantillaEncuestaId}
-          onChange={(plantillaEncuestaId) => change({ plantillaEncuestaId })}
-        />
-      </fieldset>
-      {errors.form ? (
-        <Text size="sm" c="var(--t-danger)" role="alert">
-          {errors.form}
-        </Text>
-      ) : null}
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
-          {AREAS_TEXTS.cancel}
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {AREAS_TEXTS.save}
-        </Button>
-      </Group>
-    </form>
+      {(form) => {
+        // shown from a refused submission until the field changes
+        const { dias, fechas } = checkForm(form.values);
+        return (
+          <>
+            <div className={dialogCss.formLine}>
+              <TextField
+                data-autofocus
+                label={AREAS_TEXTS.nombre}
+                withAsterisk
+                autoComplete="off"
+                maxLength={MAX_NOMBRE_AREA}
+                {...form.getInputProps('nombre')}
+              />
+              <ZoneField {...form.getInputProps('timezone')} />
+            </div>
+            <TextField
+              label={AREAS_TEXTS.descripcion}
+              autoComplete="off"
+              maxLength={MAX_DESCRIPCION_AREA}
+              {...form.getInputProps('descripcion')}
+            />
+            <fieldset className={css.section}>
+              <legend className={css.legend}>{AREAS_TEXTS.week}</legend>
+              <SemanaField
+                dias={form.values.dias}
+                faults={form.errors['dias'] ? dias : undefined}
+                shown={shownDay}
+                onShow={setShownDay}
+                onChange={(next) => form.setFieldValue('dias', next)}
+              />
+              <Switch
+                mt={14}
+                label={AREAS_TEXTS.festivos}
+                description={`${AREAS_TEXTS.nextFestivos} ${nextFestivos(dayOf(Date.now()))}`}
+                {...form.getInputProps('cierraFestivos', { type: 'checkbox' })}
+              />
+            </fieldset>
+            <FechasField
+              fechas={form.values.fechas}
+              faults={form.errors['fechas'] ? fechas : undefined}
+              onChange={(next) => form.setFieldValue('fechas', next)}
+            />
+            <fieldset className={css.section}>
+              <legend className={css.legend}>{AREAS_TEXTS.messages}</legend>
+              <MessageField
+                label={AREAS_TEXTS.bienvenida}
+                description={AREAS_TEXTS.bienvenidaHint}
+                {...form.getInputProps('mensajeBienvenida')}
+              />
+              <MessageField
+                label={AREAS_TEXTS.fueraHorario}
+                description={AREAS_TEXTS.fueraHorarioHint}
+                {...form.getInputProps('mensajeFueraHorario')}
+              />
+              <EncuestaField {...form.getInputProps('plantillaEncuestaId')} />
+            </fieldset>
+          </>
+        );
+      }}
+    </EntityDialog>
   );
 }
 
-interface ZoneFieldProps {
-  value: string;
-  error: string | undefined;
-  onChange: (zone: string) => void;
-}
-
-function ZoneField({ value, error, onChange }: ZoneFieldProps) {
+function ZoneField(field: { value?: string }) {
   // a stored zone that this browser does not list stays an option
-  const [zones] = useState(() => [...new Set([value, ...Intl.supportedValuesOf('timeZone')])]);
+  const [zones] = useState(() => [...new Set([field.value ?? '', ...Intl.supportedValuesOf('timeZone')])]);
   return (
     <SelectField
       label={AREAS_TEXTS.timezone}
@@ -184,11 +123,8 @@ function ZoneField({ value, error, onChange }: ZoneFieldProps) {
       searchable
       data={zones}
       limit={ZONES_SHOWN}
-      value={value === '' ? null : value}
-      error={error}
       nothingFoundMessage={AREAS_TEXTS.timezoneEmpty}
-      allowDeselect={false}
-      onChange={(zone) => onChange(zone ?? '')}
+      {...field}
     />
   );
 }
@@ -224,27 +160,8 @@ function EncuestaField({ value, error, onChange }: EncuestaFieldProps) {
   );
 }
 
-interface MessageFieldProps {
-  label: string;
-  hint: string;
-  value: string;
-  onChange: (text: string) => void;
-}
-
-function MessageField({ label, hint, value, onChange }: MessageFieldProps) {
-  return (
-    <TextAreaField
-      className={css.message}
-      label={label}
-      description={hint}
-      autosize
-      minRows={2}
-      maxRows={6}
-      maxLength={MAX_TEXTO_AREA}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  );
+function MessageField(field: Omit<TextAreaFieldProps, 'maxLength'>) {
+  return <TextAreaField className={css.message} minRows={2} maxRows={6} maxLength={MAX_TEXTO_AREA} {...field} />;
 }
 
 /** «08/12 Inmaculada Concepción, 25/12 Navidad …» */

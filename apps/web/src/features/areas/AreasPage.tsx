@@ -1,15 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Area } from '@tertulia/contract/features/areas/area';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { ConfirmAction } from '../../ui/dialog/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
-import { useDialog } from '../../ui/dialog/useDialog.tsx';
+import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
 import { AreaCard } from './AreaCard.tsx';
 import { AreaDialog } from './AreaDialog.tsx';
 import css from './AreasPage.module.css';
@@ -79,32 +77,21 @@ function loadFailureOf(error: unknown): Failure {
   return failureOf(error, AREAS_TEXTS.loadFailed);
 }
 
-function ToggleArea({ area, isOpen, onClose }: { area: Area; isOpen: boolean; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
+function ToggleArea({ area, ...frame }: DialogFrame & { area: Area }) {
   const estado = area.estado === 1 ? 0 : 1;
-  const toggle = async () => {
-    setBusy(true);
-    try {
-      await setAreaEstado(area.id, estado);
-      showToast({ variant: 'success', text: AREAS_TEXTS.changed });
-    } catch (error) {
-      showToast({ variant: 'danger', ...failureOf(error, AREAS_TEXTS.estadoFailed) });
-    }
-    setBusy(false);
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
+    <ConfirmAction
+      {...frame}
       text={estadoQuestion(estado, area.nombre)}
       accept={estado === 1 ? AREAS_TEXTS.activate : AREAS_TEXTS.deactivate}
       focused={estado === 1 ? 'accept' : 'cancel'}
-      isBusy={isBusy}
-      onCancel={onClose}
-      onConfirm={() => void toggle()}
+      action={() => setAreaEstado(area.id, estado)}
+      done={AREAS_TEXTS.changed}
+      failed={AREAS_TEXTS.estadoFailed}
+      closesOnFailure
     >
       {estado === 0 ? <Consecuencias areaId={area.id} /> : null}
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }
 

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { brokenAnswer } from '../../platform/http/broken-answer.ts';
 import { buildArea } from './area-builder.ts';
 import {
   bodyOf,
@@ -10,7 +8,6 @@ import {
   firstWrongDia,
   formOf,
   readHora,
-  refusalOf,
   withJornada,
 } from './area-form.ts';
 
@@ -116,16 +113,5 @@ describe('the form of an area', () => {
     expect(changeOf(formOf(area), area)).toEqual({});
     const closed = { ...formOf(area), dias: formOf(area).dias.map(() => closeOrReopen(true)) };
     expect(Object.keys(changeOf(closed, area))).toEqual(['horarios']);
-  });
-
-  // covers D1-8-11
-  it('shows a refusal at its field, or below the form', () => {
-    const refused = (fields: object) =>
-      new ApiError({ status: 400, code: 'VALIDATION', message: 'Revisa', hasServerText: true, ...fields });
-    const errors = [{ field: 'nombre', code: 'VALIDATION', message: 'Muy largo' }];
-    expect(refusalOf(refused({ errors }), 'No se pudo')).toEqual({ nombre: 'Muy largo' });
-    expect(refusalOf(refused({}), 'No se pudo')).toEqual({ form: 'Revisa' });
-    expect(refusalOf(brokenAnswer(), 'No se pudo')).toEqual({ form: 'No se pudo' });
-    expect(refusalOf(new Error('x'), 'No se pudo crear el registro')).toEqual({ form: 'No se pudo crear el registro' });
   });
 });

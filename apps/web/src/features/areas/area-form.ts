@@ -10,8 +10,6 @@ import {
 } from '@tertulia/contract/features/areas/horarios';
 import { MIN_NOMBRE_AREA } from '@tertulia/contract/features/areas/limites';
 import type { BodyOf } from '../../platform/http/api.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { serverWordsOr } from '../../platform/http/failure.ts';
 import { changedOf } from '../../platform/http/changed.ts';
 import { AREAS_TEXTS, SEMANA } from './areas.texts.ts';
 import { jornadasOf } from './horario-semana.ts';
@@ -40,10 +38,8 @@ export interface AreaForm {
 export interface AreaErrors {
   nombre?: string;
   timezone?: string;
-  plantillaEncuestaId?: string;
   dias?: Map<number, JornadaFault[]>;
   fechas?: Map<number, { fecha?: string; jornadas: JornadaFault[] }>;
-  form?: string;
 }
 
 /** The initial form of an existing or a new area. */
@@ -125,7 +121,7 @@ export function checkForm({ nombre, timezone, dias, fechas }: AreaForm): AreaErr
 }
 
 /** The first day with an error, in display order; its tab is shown. */
-export function firstWrongDia({ dias }: AreaErrors): number | null {
+export function firstWrongDia({ dias }: Pick<AreaErrors, 'dias'>): number | null {
   return SEMANA.find((day) => dias?.has(day)) ?? null;
 }
 
@@ -152,17 +148,4 @@ export function changeOf(form: AreaForm, area: Area): BodyOf<'PUT /api/areas/{id
 
 function orNull(text: string): string | null {
   return text.trim() === '' ? null : text.trim();
-}
-
-/** The server's refusal, assigned to its field. */
-export function refusalOf(error: unknown, fallback: string): AreaErrors {
-  if (!(error instanceof ApiError)) return { form: fallback };
-  const messageFor = (field: string) => error.errors.find((one) => one.field === field)?.message;
-  const atFields = (['nombre', 'timezone', 'plantillaEncuestaId'] as const).flatMap((field) => {
-    const message = messageFor(field);
-    return message === undefined ? [] : [[field, message] as const];
-  });
-  return atFields.length === 0
-    ? { form: error.errors[0]?.message ?? serverWordsOr(error, fallback) }
-    : Object.fromEntries(atFields);
 }

@@ -63,8 +63,6 @@ export const AREAS_TEXTS = {
   required: 'Requerido',
   tooShort: 'Mínimo 3 caracteres',
   checkWeek: 'Revisa el horario de',
-  save: 'Guardar',
-  cancel: 'Cancelar',
 } as const;
 
 /** By `dayOfWeek`. */

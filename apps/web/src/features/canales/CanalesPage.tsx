@@ -1,15 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { IconBrandWhatsapp, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { ConfirmAction } from '../../ui/dialog/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
-import { useDialog } from '../../ui/dialog/useDialog.tsx';
+import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
 import { CanalCard, nameOf } from './CanalCard.tsx';
 import { CanalDialog } from './CanalDialog.tsx';
 import css from './CanalesPage.module.css';
@@ -99,28 +98,17 @@ function loadFailureOf(error: unknown): Failure {
   return failureOf(error, CANALES_TEXTS.loadFailed);
 }
 
-function ToggleCanal({ canal, isOpen, onClose }: { canal: Canal; isOpen: boolean; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
+function ToggleCanal({ canal, ...frame }: DialogFrame & { canal: Canal }) {
   const estado = canal.estado === 1 ? 0 : 1;
-  const toggle = async () => {
-    setBusy(true);
-    try {
-      await setCanalEstado(canal, estado);
-      showToast({ variant: 'success', text: CANALES_TEXTS.changed });
-    } catch (error) {
-      showToast({ variant: 'danger', ...failureOf(error, CANALES_TEXTS.estadoFailed) });
-    }
-    setBusy(false);
-    onClose();
-  };
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
+    <ConfirmAction
+      {...frame}
       text={estadoQuestion(estado, nameOf(canal))}
       accept={estado === 1 ? CANALES_TEXTS.activate : CANALES_TEXTS.deactivate}
-      isBusy={isBusy}
-      onCancel={onClose}
-      onConfirm={() => void toggle()}
+      action={() => setCanalEstado(canal, estado)}
+      done={CANALES_TEXTS.changed}
+      failed={CANALES_TEXTS.estadoFailed}
+      closesOnFailure
     />
   );
 }

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
-import { ApiError, noConnection } from '../../platform/http/api-error.ts';
-import { brokenAnswer } from '../../platform/http/broken-answer.ts';
-import { bodyOf, changeOf, checkForm, failureText, formOf } from './canal-form.ts';
+import { bodyOf, changeOf, checkForm, formOf } from './canal-form.ts';
 import { readCanalesSearch, suscriptorOf } from './canales-search.ts';
 
 const named = { ...formOf(null), numero: '+573001234567' };
@@ -51,18 +49,6 @@ describe('the form of a channel', () => {
     const canal = { id: 1, suscriptorId: 1, ...bodyOf({ ...named, friendlyName: 'Ventas' }) } as Canal;
     expect(changeOf({ ...formOf(canal), friendlyName: 'Soporte' }, canal)).toEqual({ friendlyName: 'Soporte' });
     expect(changeOf(formOf(canal), canal)).toEqual({});
-  });
-
-  // covers D1-8-12a, D1-8-12b
-  it('reports a lost connection, all messages of the server, or its own text', () => {
-    const refused = (errors: { field: string; code: string; message: string }[], message = 'Revisa') =>
-      new ApiError({ status: 400, code: 'VALIDATION', message, hasServerText: true, errors });
-    const fault = (message: string) => ({ field: 'numero', code: 'VALIDATION', message });
-    expect(failureText(noConnection(), 'No se pudo crear')).toBe('No hay conexión con el servidor.');
-    expect(failureText(refused([]), 'No se pudo crear')).toBe('Revisa');
-    expect(failureText(refused([fault('Uno.'), fault('Dos.')]), 'No se pudo crear')).toBe('Uno. Dos.');
-    expect(failureText(brokenAnswer(), 'No se pudo crear')).toBe('No se pudo crear');
-    expect(failureText(new Error('x'), 'No se pudo crear')).toBe('No se pudo crear');
   });
 });
 

@@ -1,8 +1,6 @@
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { CANAL_TEXTS, NUMERO, TWILIO_SID } from '@tertulia/contract/features/canales/limites';
 import type { BodyOf } from '../../platform/http/api.ts';
-import { ApiError, NO_CONNECTION_TEXT } from '../../platform/http/api-error.ts';
-import { serverWordsOr } from '../../platform/http/failure.ts';
 import { changedOf } from '../../platform/http/changed.ts';
 
 export interface CanalForm {
@@ -59,13 +57,4 @@ export function bodyOf(form: CanalForm): BodyOf<'POST /api/subscribers/{subId}/c
 /** The changed fields of an existing channel as a request body. */
 export function changeOf(form: CanalForm, canal: Canal): BodyOf<'PUT /api/subscribers/{subId}/channels/{id}'> {
   return changedOf(bodyOf(form), bodyOf(formOf(canal)));
-}
-
-/** The dialog's text for a failure: no connection, the server's messages, or its own. */
-export function failureText(error: unknown, fallback: string): string {
-  if (!(error instanceof ApiError)) return fallback;
-  if (error.status === 0) return NO_CONNECTION_TEXT;
-  const joined = error.errors.map(({ message }) => message).join(' ');
-  if (joined !== '') return joined;
-  return serverWordsOr(error, fallback);
 }

@@ -38,8 +38,6 @@ export const CANALES_TEXTS = {
   esPrincipal: 'Canal principal',
   esPrincipalHint: 'Con él comienzan los chats nuevos y las difusiones a quien aún no ha escrito.',
   estado: 'Estado',
-  save: 'Guardar',
-  cancel: 'Cancelar',
   close: 'Cerrar',
 } as const;
 

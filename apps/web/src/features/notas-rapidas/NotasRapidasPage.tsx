@@ -6,12 +6,11 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
 import { failureOf } from '../../platform/http/failure.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import { useDialog } from '../../ui/dialog/useDialog.tsx';
+import { ConfirmAction } from '../../ui/dialog/ConfirmDialog.tsx';
+import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
 import { IN_PLACE } from '../../ui/focus/in-place.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
 import { MediaThumb } from '#public/multimedia';
 import { NotaDialog } from './NotaDialog.tsx';
 import css from './NotasRapidasPage.module.css';
@@ -132,30 +131,17 @@ function usosText(usos: number): string {
   return usos === 1 ? 'La usaste 1 vez' : `La usaste ${formatCount(usos)} veces`;
 }
 
-function RemoveNota({ nota, isOpen, onClose }: { nota: NotaRapida; isOpen: boolean; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await removeNota(nota.id);
-      showToast({ variant: 'success', text: NOTAS_TEXTS.removed, ms: 2500 });
-      onClose();
-    } catch (error) {
-      showToast({ variant: 'danger', ...failureOf(error, NOTAS_TEXTS.removeFailed) });
-    } finally {
-      setBusy(false);
-    }
-  };
+function RemoveNota({ nota, ...frame }: DialogFrame & { nota: NotaRapida }) {
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
+    <ConfirmAction
+      {...frame}
       title={NOTAS_TEXTS.removeTitle}
       text={`¿Eliminar «${nota.titulo}»?`}
       note={NOTAS_TEXTS.removeNote}
       accept={NOTAS_TEXTS.remove}
-      isBusy={isBusy}
-      onCancel={onClose}
-      onConfirm={() => void remove()}
+      action={() => removeNota(nota.id)}
+      done={{ text: NOTAS_TEXTS.removed, ms: 2500 }}
+      failed={NOTAS_TEXTS.removeFailed}
     />
   );
 }

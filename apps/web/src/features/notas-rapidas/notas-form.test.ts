@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { brokenAnswer } from '../../platform/http/broken-answer.ts';
-import { bodyOf, checkForm, formOf, insertVariable, refusalOf, searchNotas } from './notas-form.ts';
+import { bodyOf, checkForm, formOf, insertVariable, notaFailure, searchNotas } from './notas-form.ts';
 
 function nota(id: number, changes: Partial<NotaRapida>): NotaRapida {
   return {
@@ -21,7 +21,7 @@ function nota(id: number, changes: Partial<NotaRapida>): NotaRapida {
   };
 }
 
-function refused(code: 'CONFLICT' | 'NOT_FOUND' | 'VALIDATION', fields: Partial<ApiError> = {}): ApiError {
+function refused(code: 'CONFLICT' | 'NOT_FOUND', fields: Partial<ApiError> = {}): ApiError {
   return new ApiError({ status: 409, code, message: 'No se pudo', hasServerText: true, ...fields });
 }
 
@@ -63,21 +63,14 @@ describe('the form of a quick note', () => {
     expect(insertVariable('Hola X', 5, 6, 'agente')).toEqual({ text: 'Hola {{agente}}', caret: 15 });
   });
 
-  it('shows at the field what the server refused, and that a shortcut is taken', () => {
-    const taken = refused('CONFLICT', { message: 'El atajo /hola ya es de «Saludo».', field: 'atajo' });
-    expect(refusalOf(taken)).toEqual({ atajo: 'El atajo /hola ya es de «Saludo».' });
-    expect(refusalOf(refused('CONFLICT', { field: 'atajo', hasServerText: false }))).toEqual({
-      atajo: 'Ya hay una nota con este atajo.',
+  it('says that another user removed the note, or the server’s reason', () => {
+    expect(notaFailure(refused('NOT_FOUND'))).toEqual({
+      text: 'Otra persona eliminó esta nota o la volvió personal. Copia tu texto si lo necesitas.',
+      reason: null,
     });
     const full = refused('CONFLICT', { message: 'Caben 500 notas personales.' });
-    expect(refusalOf(full)).toEqual({ form: 'Caben 500 notas personales.' });
-    expect(refusalOf(refused('NOT_FOUND'))).toEqual({
-      form: 'Otra persona eliminó esta nota o la volvió personal. Copia tu texto si lo necesitas.',
-    });
-    const errors = [{ field: 'titulo', code: 'VALIDATION', message: 'Muy largo' }];
-    expect(refusalOf(refused('VALIDATION', { errors }))).toEqual({ titulo: 'Muy largo' });
-    expect(refusalOf(refused('VALIDATION'))).toEqual({ form: 'No se pudo' });
-    expect(refusalOf(brokenAnswer())).toEqual({ form: 'No se pudo guardar la nota. Intenta nuevamente.' });
+    expect(notaFailure(full).text).toBe('Caben 500 notas personales.');
+    expect(notaFailure(brokenAnswer()).text).toBe('No se pudo guardar la nota. Intenta nuevamente.');
   });
 });
 

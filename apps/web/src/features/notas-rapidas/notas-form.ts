@@ -2,7 +2,7 @@ import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-
 import type { Variable } from '@tertulia/contract/features/notas-rapidas/variables';
 import { MAX_ATAJO, MAX_CONTENIDO_NOTA, MAX_TITULO } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { failureLine } from '../../platform/http/failure.ts';
+import { type Failure, failureLine } from '../../platform/http/failure.ts';
 import { plain } from '../../platform/format/plain.ts';
 import { NOTAS_TEXTS } from './notas-rapidas.texts.ts';
 
@@ -12,8 +12,9 @@ export interface NotaForm {
   atajo: string;
   compartida: boolean;
   media: NotaRapida['media'];
+  /** The version that a save replaces. */
+  version: number;
 }
-export type NotaErrors = Partial<Record<'titulo' | 'contenido' | 'atajo' | 'form', string>>;
 
 /** The filter of the page. */
 export type Ambito = 'all' | 'personal' | 'shared';
@@ -26,6 +27,7 @@ export function formOf(nota: NotaRapida | null): NotaForm {
     atajo: nota?.atajo ?? '',
     compartida: nota?.compartida ?? false,
     media: nota?.media ?? null,
+    version: nota?.version ?? 0,
   };
 }
 
@@ -42,8 +44,8 @@ export function bodyOf({ titulo, contenido, atajo, compartida, media }: NotaForm
 }
 
 /** The errors found before the server is called. */
-export function checkForm({ titulo, contenido, atajo }: NotaForm): NotaErrors {
-  const errors: NotaErrors = {};
+export function checkForm({ titulo, contenido, atajo }: NotaForm) {
+  const errors: Partial<Record<'titulo' | 'contenido' | 'atajo', string>> = {};
   if (titulo.trim() === '') errors.titulo = NOTAS_TEXTS.required;
   else if (titulo.trim().length > MAX_TITULO) errors.titulo = `Máximo ${MAX_TITULO} caracteres`;
   if (contenido.trim() === '') errors.contenido = NOTAS_TEXTS.required;
@@ -60,16 +62,10 @@ export function isOvertaken(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'CONFLICT' && error.field === 'version';
 }
 
-/** The server's refusal, assigned to its field. */
-export function refusalOf(error: unknown): NotaErrors {
-  if (error instanceof ApiError && error.code === 'NOT_FOUND') return { form: NOTAS_TEXTS.gone };
-  if (error instanceof ApiError && error.code === 'CONFLICT' && error.field === 'atajo')
-    return { atajo: failureLine(error, NOTAS_TEXTS.shortcutTaken) };
-  const fields: NotaErrors = {};
-  if (error instanceof ApiError)
-    for (const { field, message } of error.errors)
-      if (field === 'titulo' || field === 'contenido' || field === 'atajo') fields[field] = message;
-  return Object.keys(fields).length > 0 ? fields : { form: failureLine(error, NOTAS_TEXTS.saveFailed) };
+/** A failure in the page's words. */
+export function notaFailure(error: unknown): Failure {
+  const isGone = error instanceof ApiError && error.code === 'NOT_FOUND';
+  return { text: isGone ? NOTAS_TEXTS.gone : failureLine(error, NOTAS_TEXTS.saveFailed), reason: null };
 }
 
 /** Replaces the selection with a variable; returns the text and the caret after it. */

@@ -1,4 +1,5 @@
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import type { bodyOf } from './notas-form.ts';
@@ -15,10 +16,12 @@ export async function saveNota(
   await queryClient.invalidateQueries({ queryKey: NOTAS_KEY });
 }
 
-/** Refetches a note for the caller and the lists; undefined if it is gone. */
-export async function refetchNota(id: number): Promise<NotaRapida | undefined> {
+/** Refetches a note for the caller and the lists. */
+export async function refetchNota(id: number): Promise<NotaRapida> {
   const notas = await queryClient.fetchQuery({ ...NOTAS_QUERY, staleTime: 0 });
-  return notas.find((nota) => nota.id === id);
+  const nota = notas.find((one) => one.id === id);
+  if (!nota) throw new ApiError({ status: 404, code: 'NOT_FOUND', message: '', hasServerText: false });
+  return nota;
 }
 
 export async function removeNota(id: number): Promise<void> {

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nextOrden } from '../../ui/table/sort-direction.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { brokenAnswer } from '../../platform/http/broken-answer.ts';
-import { bodyOf, checkForm, formOf, fotoFault, refusalOf } from './producto-form.ts';
+import { bodyOf, checkForm, formOf, fotoFault } from './producto-form.ts';
 import { readProductosSearch } from './productos-search.ts';
 
 const whole = { ...formOf(null), codigo: 'A', nombre: 'B', precio: 0 };
@@ -16,10 +14,10 @@ describe('the form of a product', () => {
     });
     expect(checkForm(whole)).toEqual({});
     expect(checkForm({ ...whole, precio: -1 })).toEqual({ precio: 'El valor no puede ser negativo' });
-    expect(Object.keys(checkForm({ ...whole, codigo: 'x'.repeat(251), descripcion: 'x'.repeat(2001) }))).toEqual([
-      'codigo',
-      'descripcion',
-    ]);
+    expect(checkForm({ ...whole, codigo: 'x'.repeat(251), descripcion: 'x'.repeat(2001) })).toEqual({
+      codigo: 'Máximo 250 caracteres',
+      descripcion: 'Máximo 2000 caracteres',
+    });
   });
 
   it('sends the part «producto», and «foto» if one was chosen', () => {
@@ -42,15 +40,6 @@ describe('the form of a product', () => {
     expect(fotoFault({ type: 'image/webp', size: 5 * 1024 * 1024 })).toBeNull();
     expect(fotoFault({ type: 'image/svg+xml', size: 1 })).toBe('La foto debe ser una imagen JPG, PNG o WebP.');
     expect(fotoFault({ type: 'image/png', size: 5 * 1024 * 1024 + 1 })).toBe('La imagen no debe exceder los 5MB');
-  });
-
-  it('shows a refusal at its field', () => {
-    const refused = (field: string) =>
-      new ApiError({ status: 409, code: 'CONFLICT', message: 'Ya existe', hasServerText: true, field });
-    expect(refusalOf(refused('codigo'))).toEqual({ codigo: 'Ya existe' });
-    expect(refusalOf(refused('otro'))).toEqual({ form: 'Ya existe' });
-    expect(refusalOf(brokenAnswer()).form).toBe('No se pudo guardar el producto. Intenta nuevamente.');
-    expect(refusalOf(new Error('x')).form).toBe('No se pudo guardar el producto. Intenta nuevamente.');
   });
 });
 

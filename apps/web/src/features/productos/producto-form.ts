@@ -7,8 +7,6 @@ import {
   TIPOS_FOTO,
 } from '@tertulia/contract/features/productos/limites';
 import type { Producto } from '@tertulia/contract/features/productos/producto';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { failureLine } from '../../platform/http/failure.ts';
 import { PRODUCTOS_TEXTS } from './productos.texts.ts';
 
 export interface ProductoForm {
@@ -22,8 +20,6 @@ export interface ProductoForm {
   foto: File | null;
   quitarFoto: boolean;
 }
-type Field = 'codigo' | 'nombre' | 'descripcion' | 'precio' | 'foto';
-export type ProductoErrors = Partial<Record<Field | 'form', string>>;
 
 /** The initial form of an existing or a new product. */
 export function formOf(producto: Producto | null): ProductoForm {
@@ -39,17 +35,14 @@ export function formOf(producto: Producto | null): ProductoForm {
 }
 
 /** The errors found before the server is called, in the documents' words. */
-export function checkForm({ codigo, nombre, descripcion, precio }: ProductoForm): ProductoErrors {
-  const errors: ProductoErrors = {};
+export function checkForm({ codigo, nombre, descripcion, precio }: ProductoForm) {
   const tooLong = (text: string, max: number) => (text.trim().length > max ? `Máximo ${max} caracteres` : undefined);
-  const wrong = {
+  return {
     codigo: codigo.trim() === '' ? PRODUCTOS_TEXTS.codigoRequired : tooLong(codigo, MAX_CODIGO),
     nombre: nombre.trim() === '' ? PRODUCTOS_TEXTS.nombreRequired : tooLong(nombre, MAX_NOMBRE_PRODUCTO),
     descripcion: tooLong(descripcion, MAX_DESCRIPCION),
     precio: precioFault(precio),
   };
-  for (const [field, text] of Object.entries(wrong)) if (text !== undefined) errors[field as Field] = text;
-  return errors;
 }
 
 function precioFault(precio: number | ''): string | undefined {
@@ -79,15 +72,4 @@ export function bodyOf(form: ProductoForm): FormData {
   body.append('producto', JSON.stringify(producto));
   if (foto) body.append('foto', foto, foto.name);
   return body;
-}
-
-const FIELDS: readonly string[] = ['codigo', 'nombre', 'descripcion', 'precio', 'foto'] satisfies Field[];
-
-/** The server's refusal, assigned to its field. */
-export function refusalOf(error: unknown): ProductoErrors {
-  if (!(error instanceof ApiError)) return { form: PRODUCTOS_TEXTS.saveFailed };
-  const errors = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];
-  const fields = errors.filter(({ field }) => FIELDS.includes(field));
-  if (fields.length === 0) return { form: failureLine(error, PRODUCTOS_TEXTS.saveFailed) };
-  return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
 }

@@ -32,8 +32,6 @@ export const PRODUCTOS_TEXTS = {
   fotoRemove: 'Quitar foto',
   fotoNotImage: 'La foto debe ser una imagen JPG, PNG o WebP.',
   fotoTooLarge: 'La imagen no debe exceder los 5MB',
-  save: 'Guardar',
-  cancel: 'Cancelar',
   saved: 'Producto guardado.',
   saveFailed: 'No se pudo guardar el producto. Intenta nuevamente.',
   estadoFailed: 'No se pudo cambiar el estado',

@@ -59,7 +59,7 @@ export function ManualDialog({ kind, ...frame }: ManualDialogProps) {
         monto: (monto) => checkMonto(monto, kind === 'ajuste'),
         nota: (nota) => (nota.trim().length < 3 ? SALDO_TEXTS.notaMissing : null),
       }}
-      save={({ suscriptor, monto, nota }, clave) =>
+      save={({ suscriptor, monto, nota }, { clave }) =>
         send({
           monto: Number(monto),
           nota: nota.trim(),

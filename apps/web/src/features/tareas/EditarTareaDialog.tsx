@@ -33,7 +33,7 @@ export function EditarTareaDialog({ tarea, ...frame }: EditarTareaDialogProps) {
       title={TAREAS_TEXTS.editTitle}
       initial={valuesOf(tarea)}
       validate={mayAssign && tarea.asignadoUsuarioId !== null ? ASSIGN_RULES : TAREA_RULES}
-      save={async (values, _, form) => {
+      save={async (values, { form }) => {
         const change = changeOf(valuesOf(begun), values);
         if (Object.keys(change).length === 0) return false;
         try {

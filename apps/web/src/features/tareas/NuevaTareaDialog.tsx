@@ -31,7 +31,7 @@ export function NuevaTareaDialog({ renderContacto, ...frame }: NuevaTareaDialogP
       title={TAREAS_TEXTS.createTitle}
       initial={initial}
       validate={NUEVA_RULES}
-      save={async (values, clave) => {
+      save={async (values, { clave }) => {
         if (values.contacto === null) return;
         await createTarea({
           ...bodyOf(values),

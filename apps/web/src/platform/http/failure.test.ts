@@ -21,6 +21,12 @@ test.each([
   expect(serverWordsOr(answered(status, body), TEXT)).toBe(body.message);
 });
 
+test('of several wrong values, each one’s text is the reason', () => {
+  const errors = ['Uno.', 'Dos.'].map((message) => ({ field: 'numero', code: 'x', message }));
+  const error = answered(400, { code: 'VALIDATION', message: 'Revisa los datos del formulario.', errors });
+  expect(failureOf(error, TEXT).reason).toBe('Uno. Dos.');
+});
+
 // covers D1-8-01d, D1-8-03c, D1-8-05b, D1-8-06d, D1-8-07a, D1-8-08, D1-8-13a
 test.each([
   ['a fault of ours', answered(500, { code: 'INTERNAL', message: ERRORS.INTERNAL.message })],

@@ -1,27 +1,24 @@
 import { ApiError } from './api-error.ts';
-import { failureLine } from './failure.ts';
 
-interface RefusalOptions<Field extends string> {
-  /** What failed, if the server's text does not help. */
-  failed: string;
-  /** The form's field for a field of another name on the server. */
-  names?: Partial<Record<string, Field>>;
-}
-
-/** The server's refusal by the fields that it names; `form` has the sentence if it names none of this form. */
-export function refusalOf<Field extends string>(
+/**
+ * The server's messages by the fields of a form that they name; empty if they name none of them. `names` has the form's
+ * field for a field of another name on the server.
+ */
+export function refusedFields(
   error: unknown,
-  fields: readonly Field[],
-  { failed, names = {} }: RefusalOptions<Field>,
-): Partial<Record<Field | 'form', string>> {
-  const refused: Partial<Record<Field | 'form', string>> = {};
-  if (error instanceof ApiError) {
-    const all = [...(error.field ? [{ field: error.field, message: error.message }] : []), ...error.errors];
-    for (const { field, message } of all) {
-      const own = names[field] ?? fields.find((one) => one === field);
-      if (own !== undefined) refused[own] = message;
-    }
+  fields: readonly string[],
+  names: Partial<Record<string, string>> = {},
+): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  const all = [...(error.field ? [{ field: error.field, message: error.message }] : []), ...error.errors];
+  const refused: Record<string, string> = {};
+  for (const { field, message } of all) {
+    const [first = ''] = field.split('.');
+    const own = names[first] ?? first;
+    if (!fields.includes(own)) continue;
+    refused[own] = message;
+    // an entry of a list or record may have an input of its own
+    if (field !== first) refused[field] = message;
   }
-  if (Object.keys(refused).length === 0) refused.form = failureLine(error, failed);
   return refused;
 }

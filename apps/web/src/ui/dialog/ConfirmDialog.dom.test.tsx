@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { expectFitForFingers } from '../../../test/phone.ts';
 import { expectAccessible } from '../../../test/accessibility.ts';
 import { show } from '../../../test/dom.tsx';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { ConfirmAction, ConfirmDialog } from './ConfirmDialog.tsx';
 
 function Asking({ onConfirm }: { onConfirm: () => void }) {
   const [isOpen, setOpen] = useState(false);
@@ -42,4 +42,35 @@ test('a confirmation meets WCAG 2.2 AA in both themes, and fits fingers', async 
   await expect.element(screen.getByRole('button', { name: 'Aceptar' })).toBeVisible();
   await expectAccessible('[role=dialog]');
   await expectFitForFingers('[role=dialog]');
+});
+
+test.each([
+  ['stays after a failure', false],
+  ['closes after a failure if a repetition is of no use', true],
+])('a confirmed action runs once and reports its result; the question %s', async (_what, closesOnFailure) => {
+  const answer = Promise.withResolvers<string>();
+  const action = vi.fn(() => answer.promise).mockRejectedValueOnce(new Error('x'));
+  const onClose = vi.fn();
+  const screen = await show(
+    <ConfirmAction
+      isOpen
+      text="¿Eliminar el área?"
+      action={action}
+      done={(name) => `Eliminaste ${name}`}
+      failed="No se pudo eliminar"
+      closesOnFailure={closesOnFailure}
+      onClose={onClose}
+    />,
+  );
+  const accept = screen.getByRole('button', { name: 'Aceptar' });
+  await accept.click();
+  await expect.element(screen.getByText('No se pudo eliminar')).toBeVisible();
+  expect(onClose).toHaveBeenCalledTimes(closesOnFailure ? 1 : 0);
+  onClose.mockClear();
+  await accept.click();
+  await expect.element(screen.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
+  answer.resolve('Ventas');
+  await expect.element(screen.getByText('Eliminaste Ventas')).toBeVisible();
+  expect(action).toHaveBeenCalledTimes(2);
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -1,10 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { failureOf, type FailureText } from '../../platform/http/failure.ts';
+import { showToast, type SuccessText, toastSuccess } from '../feedback/toast.ts';
 import { Dialog } from './Dialog.tsx';
 import { StaysOpen } from './StaysOpen.tsx';
+import type { DialogFrame } from './useDialog.tsx';
 
-interface ConfirmDialogProps {
-  isOpen: boolean;
+/** What a confirmation asks. */
+export interface Question {
   title?: string;
   text: string;
   /** A second line in a weaker colour. */
@@ -12,6 +16,10 @@ interface ConfirmDialogProps {
   accept?: string;
   /** The button with the initial focus: «cancel» if «yes» destroys something. */
   focused?: 'accept' | 'cancel';
+}
+
+interface ConfirmDialogProps extends Question {
+  isOpen: boolean;
   isBusy?: boolean;
   /** For a dialog above another one. */
   stackId?: string;
@@ -68,4 +76,38 @@ export function ConfirmDialog({
       </Group>
     </Dialog>
   );
+}
+
+interface ConfirmActionProps<Result> extends DialogFrame, Question, Pick<ConfirmDialogProps, 'stackId' | 'children'> {
+  /** Runs if the user accepts. */
+  action: () => Promise<Result>;
+  /** The toast after it. */
+  done: SuccessText | ((result: Result) => SuccessText);
+  /** What failed, for the toast. */
+  failed: FailureText;
+  /** The question closes after a failure too: a repetition would fail again, or the list has changed. */
+  closesOnFailure?: boolean;
+}
+
+/** A confirmation that runs an action itself, and reports its result in a toast. */
+export function ConfirmAction<Result>({
+  onClose,
+  action,
+  done,
+  failed,
+  closesOnFailure = false,
+  ...question
+}: ConfirmActionProps<Result>) {
+  const { isPending, mutate } = useMutation({
+    mutationFn: action,
+    onSuccess: (result) => {
+      toastSuccess(typeof done === 'function' ? done(result) : done);
+      onClose();
+    },
+    onError: (error) => {
+      showToast({ variant: 'danger', ...failureOf(error, failed) });
+      if (closesOnFailure) onClose();
+    },
+  });
+  return <ConfirmDialog {...question} isBusy={isPending} onCancel={onClose} onConfirm={() => mutate()} />;
 }

@@ -4,12 +4,21 @@ import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/dom.tsx';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { Toasts } from '../feedback/Toasts.tsx';
+import { type ComponentProps } from 'react';
 import { EntityDialog } from './EntityDialog.tsx';
 import { useDialog } from './useDialog.tsx';
 
-type Save = (values: { nombre: string; nota: string }, clave: string) => Promise<unknown>;
+interface Values {
+  nombre: string;
+  nota: string;
+}
+type Save = (values: Values, sending: { clave: string; isConfirmed: boolean }) => Promise<unknown>;
 
-function Page({ save }: { save: Save }) {
+type Options = Partial<
+  Pick<ComponentProps<typeof EntityDialog<Values, unknown>>, 'asks' | 'failedIn' | 'labels' | 'missing' | 'validate'>
+>;
+
+function Page({ save, options }: { save: Save; options: Options }) {
   const creating = useDialog((_, frame) => (
     <EntityDialog
       {...frame}
@@ -20,6 +29,7 @@ function Page({ save }: { save: Save }) {
       saved="Nota creada"
       failed="No se pudo crear"
       names={{ titulo: 'nombre' }}
+      {...options}
     >
       {(form) => (
         <>
@@ -39,8 +49,8 @@ function Page({ save }: { save: Save }) {
   );
 }
 
-async function open(save: Save) {
-  const screen = await show(<Page save={save} />);
+async function open(save: Save, options: Options = {}) {
+  const screen = await show(<Page save={save} options={options} />);
   await screen.getByRole('button', { name: 'Crear' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Nueva nota' });
   return { screen, dialog, submit: dialog.getByRole('button', { name: 'Guardar' }) };
@@ -77,7 +87,7 @@ test('a refusal is shown at the field that the server names, and all values stay
   await submit.click();
   await expect.element(dialog).not.toBeInTheDocument();
   // each attempt of one opening has the same key
-  expect(new Set(save.mock.calls.map(([, clave]) => clave)).size).toBe(1);
+  expect(new Set(save.mock.calls.map(([, { clave }]) => clave)).size).toBe(1);
 });
 
 test('a second press during the first save sends nothing', async () => {
@@ -127,6 +137,65 @@ test('F-A01 a refusal after leaving the page is shown in a toast', async () => {
   await screen.rerender(<Toasts />);
   answer.reject(refusal());
   await expect.element(page.getByText('Ya existe una igual')).toBeVisible();
+});
+
+test('a form whose fields have labels is sent once they are right, and a field shows its error once it was left', async () => {
+  const save = vi.fn<Save>().mockResolvedValue(1);
+  const { dialog, submit } = await open(save, {
+    validate: ({ nombre }) => ({ nombre: nombre.length < 3 ? 'Muy corto' : null }),
+    labels: { nombre: 'Nombre', nota: 'Nota' },
+  });
+  const nombre = dialog.getByLabelText('Nombre');
+  await expect.element(submit).toHaveAccessibleDescription('Completa o corrige: Nombre.');
+  await nombre.fill('Ve');
+  await expect.element(dialog.getByText('Muy corto')).not.toBeInTheDocument();
+  await dialog.getByLabelText('Nota').click();
+  await expect.element(nombre).toHaveAccessibleDescription('Muy corto');
+  await nombre.fill('Ven');
+  await expect.element(dialog.getByText('Muy corto')).not.toBeInTheDocument();
+  await submit.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a form says what is missing while it cannot be sent', async () => {
+  const missing = ({ nombre }: Values) => (nombre === '' ? 'Falta el nombre.' : null);
+  const { dialog, submit } = await open(vi.fn<Save>(), { missing });
+  await expect.element(submit).toBeDisabled();
+  await expect.element(submit).toHaveAccessibleDescription('Falta el nombre.');
+  await dialog.getByLabelText('Nombre').fill('Ventas');
+  await expect.element(submit).toBeEnabled();
+});
+
+test('a form asks before it is sent, and after a refusal; it is sent again only if the user accepts', async () => {
+  const save = vi.fn<Save>().mockRejectedValueOnce(refusal('confirmada')).mockResolvedValue(1);
+  const { screen, dialog, submit } = await open(save, {
+    asks: ({ nota }, refused) =>
+      refused instanceof ApiError ? { text: refused.message } : nota === 'sí' ? { text: '¿Seguro?' } : null,
+  });
+  await dialog.getByLabelText('Nombre').fill('Ventas');
+  await dialog.getByLabelText('Nota').fill('sí');
+  await submit.click();
+  const question = screen.getByRole('dialog', { name: 'Confirmar' });
+  await expect.element(question.getByText('¿Seguro?')).toBeVisible();
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(save).not.toHaveBeenCalled();
+  await dialog.getByLabelText('Nota').fill('no');
+  await submit.click();
+  await expect.element(question.getByText('Ya existe una igual')).toBeVisible();
+  await question.getByRole('button', { name: 'Aceptar' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(save.mock.calls.map(([, { isConfirmed }]) => isConfirmed)).toEqual([false, true]);
+});
+
+test('a refusal may be shown in a toast, and the form stays', async () => {
+  const save = vi.fn<Save>().mockRejectedValue(refusal());
+  const { screen, dialog, submit } = await open(save, { failedIn: 'toast' });
+  await dialog.getByLabelText('Nombre').fill('Ventas');
+  await submit.click();
+  await expect.element(screen.getByText('Ya existe una igual')).toBeVisible();
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument();
+  await expect.element(dialog.getByLabelText('Nombre')).toHaveValue('Ventas');
 });
 
 test('F-B08 the buttons of a form that is longer than the screen stay visible', async () => {

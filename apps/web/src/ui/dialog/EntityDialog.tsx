@@ -1,19 +1,30 @@
 import { Button } from '@mantine/core';
-import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
+import { type FormErrors, useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Failure, failureOf } from '../../platform/http/failure.ts';
-import { refusalOf } from '../../platform/http/refusal.ts';
+import { type Failure, failureOf, type FailureText } from '../../platform/http/failure.ts';
+import { refusedFields } from '../../platform/http/refusal.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { Dialog } from './Dialog.tsx';
 import { FailureAlert } from '../feedback/FailureAlert.tsx';
+import { fieldsToComplete } from '../form/fields-to-complete.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
-import { showToast } from '../feedback/toast.ts';
+import { showToast, type SuccessText, toastSuccess } from '../feedback/toast.ts';
+import { ConfirmDialog, type Question } from './ConfirmDialog.tsx';
 import { Unsaved } from './Unsaved.tsx';
 import css from './EntityDialog.module.css';
 import type { DialogFrame } from './useDialog.tsx';
 
 export type EntityForm<Values extends object> = UseFormReturnType<Values>;
+
+interface Sending<Values extends object> {
+  /** The same for each attempt of one opening: pass it as the idempotency key if the call takes one. */
+  clave: string;
+  /** For a refusal that changes other fields; throw the refusal afterwards. */
+  form: EntityForm<Values>;
+  /** The user has accepted the question of `asks`. */
+  isConfirmed: boolean;
+}
 
 interface EntityDialogProps<Values extends object, Saved> extends DialogFrame {
   title: string;
@@ -23,18 +34,29 @@ interface EntityDialogProps<Values extends object, Saved> extends DialogFrame {
   initial: Values;
   /** Rules of `@mantine/form`. A rule's text appears at its field. */
   validate?: UseFormInput<Values>['validate'];
-  /**
-   * Sends the form. `clave` is the same for each attempt of one opening: pass it as the idempotency key if the call
-   * takes one. `form` is for a refusal that changes other fields; throw the refusal afterwards.
-   */
-  save: (values: Values, clave: string, form: EntityForm<Values>) => Promise<Saved>;
+  save: (values: Values, sending: Sending<Values>) => Promise<Saved>;
   /** The toast after a save; null for none, if nothing was changed. */
-  saved: string | ((saved: Saved, values: Values) => string | null);
-  /** What failed, if the server gives no reason. */
-  failed: string;
+  saved: SuccessText | ((saved: Saved, values: Values) => SuccessText | null);
+  /** What failed, if the server gives no reason; a function says it in the documents' own words. */
+  failed: FailureText;
+  /** Where a refusal of no field is shown; the documents name a toast for some forms. */
+  failedIn?: 'form' | 'toast';
   /** The form's field for a field of another name in the response: `{ usuarioId: 'usuario' }`. */
   names?: Partial<Record<string, keyof Values & string>>;
-  submit?: string;
+  submit?: string | ((values: Values) => string);
+  /** Why the form cannot be sent yet, as a sentence; null if it can. Omitted: its rules are checked when it is sent. */
+  missing?: (values: Values) => string | null;
+  /**
+   * For a form that cannot be sent while `validate`, a function, finds a wrong field: the fields by name, for the
+   * sentence that lists the wrong ones. A field shows its error once it was left, or at once if `showsFaults`.
+   */
+  labels?: Partial<Record<string, string>>;
+  showsFaults?: boolean;
+  /**
+   * A question before the form is sent, or after the server's refusal; null for none. If the user accepts, `save` runs
+   * with `isConfirmed`.
+   */
+  asks?: (values: Values, refusal?: unknown) => Question | null;
   /** Runs after the dialog has closed. */
   onSaved?: (saved: Saved) => void;
   children: (form: EntityForm<Values>) => ReactNode;
@@ -51,7 +73,7 @@ const WIDTH = 520;
  *         title="Nueva nota"
  *         initial={{ titulo: '', vence: '' }}
  *         validate={{ titulo: (titulo) => (titulo.trim() === '' ? 'Escribe un título' : null) }}
- *         save={(values, clave) => createNota({ ...values, clave })}
+ *         save={(values, { clave }) => createNota({ ...values, clave })}
  *         saved="Nota creada"
  *         failed="No se pudo crear la nota"
  *       >
@@ -92,14 +114,32 @@ function EntityFields<Values extends object, Saved>({
   save,
   saved,
   failed,
+  failedIn = 'form',
   names = {},
   submit = 'Guardar',
+  missing,
+  labels,
+  showsFaults = false,
+  asks,
   onSaved,
   children,
 }: FieldsProps<Values, Saved>) {
   const [clave] = useState(newUuid);
   const [fault, setFault] = useState<Failure | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const form = useForm<Values>({ initialValues: initial, ...(validate && { validate }) });
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const wrong: FormErrors = labels && typeof validate === 'function' ? validate(form.values) : {};
+  const shown: EntityForm<Values> = labels
+    ? {
+        ...form,
+        getInputProps: (field, options) => ({
+          ...form.getInputProps(field, options),
+          error: form.errors[field] ?? (showsFaults || left.has(field) ? wrong[field] : undefined),
+          onBlur: () => setLeft(new Set([...left, field])),
+        }),
+      }
+    : form;
   // a second press may come before the first one's state is rendered
   const isSending = useRef(false);
   const isShown = useRef(false);
@@ -110,41 +150,51 @@ function EntityFields<Values extends object, Saved>({
     };
   }, []);
   const sending = useMutation({
-    mutationFn: (values: Values) => save(values, clave, form),
-    onSuccess: (result, values) => {
-      const text = typeof saved === 'function' ? saved(result, values) : saved;
-      if (text !== null) showToast({ variant: 'success', text });
+    mutationFn: ({ values, isConfirmed }: { values: Values; isConfirmed: boolean }) =>
+      save(values, { clave, form, isConfirmed }),
+    onSuccess: (result, { values }) => {
+      const said = typeof saved === 'function' ? saved(result, values) : saved;
+      if (said !== null) toastSuccess(said);
       onClose();
       onSaved?.(result);
     },
-    onError: (error) => {
-      const fields = Object.keys(initial) as (keyof Values & string)[];
-      if (!isShown.current) {
-        // a link or a shortcut led to another page during the call
-        showToast({ variant: 'danger', ...failureOf(error, failed) });
-        return;
-      }
-      const { form: words, ...refused } = refusalOf(error, fields, { failed, names });
+    onError: (error, { values }) => {
+      const next = asks?.(values, error) ?? null;
+      setQuestion(next);
+      if (next !== null) return;
+      const failure = failureOf(error, failed);
+      const refused = refusedFields(error, Object.keys(initial), names);
       form.setErrors(refused);
-      setFault(words === undefined ? null : failureOf(error, failed));
+      // a link or a shortcut may have led to another page during the call
+      const isToast = failedIn === 'toast' || !isShown.current;
+      if (isToast) showToast({ variant: 'danger', ...failure });
+      else if (Object.keys(refused).length === 0) setFault(failure);
     },
     onSettled: () => {
       isSending.current = false;
     },
   });
-  const send = form.onSubmit((values) => {
+  const send = (values: Values, isConfirmed: boolean) => {
     if (isSending.current) return;
+    const first = isConfirmed ? null : (asks?.(values) ?? null);
+    setQuestion(first);
+    if (first !== null) return;
     isSending.current = true;
     setFault(null);
-    sending.mutate(values);
-  });
+    sending.mutate({ values, isConfirmed });
+  };
   return (
-    <form className={css.form} noValidate onSubmit={send}>
+    <form className={css.form} noValidate onSubmit={form.onSubmit((values) => send(values, false))}>
       <Unsaved isDirty={!sending.isSuccess && form.isDirty()} isSending={sending.isPending} />
-      {children(form)}
+      {children(shown)}
       {fault === null ? null : <FailureAlert {...fault} py={8} />}
       <SubmitButton
         rowClassName={css.foot}
+        missing={
+          labels
+            ? fieldsToComplete(Object.keys(initial).flatMap((name) => (wrong[name] ? (labels[name] ?? []) : [])))
+            : missing?.(form.values)
+        }
         loading={sending.isPending}
         before={
           <Button variant="default" disabled={sending.isPending} onClick={onClose}>
@@ -152,8 +202,17 @@ function EntityFields<Values extends object, Saved>({
           </Button>
         }
       >
-        {submit}
+        {typeof submit === 'function' ? submit(form.values) : submit}
       </SubmitButton>
+      {asks === undefined ? null : (
+        <ConfirmDialog
+          text=""
+          {...question}
+          isOpen={question !== null}
+          onCancel={() => setQuestion(null)}
+          onConfirm={() => send(form.values, true)}
+        />
+      )}
     </form>
   );
 }

@@ -21,6 +21,9 @@ export type Toast = FailureToast | OtherToast;
 
 export type ShownToast = Toast & { id: string };
 
+/** What a successful action says. */
+export type SuccessText = string | { text: string; ms: number };
+
 interface Clock {
   leftMs: number;
   startedAt: number;
@@ -52,6 +55,11 @@ export function showToast(toast: Toast): string {
   const id = `toast-${++count}`;
   change([...toasts, { ...toast, id }]);
   return id;
+}
+
+/** Says that an action succeeded. */
+export function toastSuccess(said: SuccessText): void {
+  showToast({ variant: 'success', ...(typeof said === 'string' ? { text: said } : said) });
 }
 
 /** Changes a toast that is shown or queued, and restarts its time; one that has closed opens again. Returns its id. */

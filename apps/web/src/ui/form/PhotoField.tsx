@@ -9,7 +9,7 @@ interface PhotoFieldProps {
   accept: readonly string[];
   texts: { choose: string; change: string; remove: string; hint: string };
   /** The server's refusal. */
-  error: string | null | undefined;
+  error: ReactNode;
   /** Why a file cannot be used, or null. */
   check: (file: File) => string | null;
   /** Renders the chosen picture, else the current one, else the placeholder. */

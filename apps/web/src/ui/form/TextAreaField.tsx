@@ -5,7 +5,7 @@ import { formatCount } from '../../platform/format/numbers.ts';
 import css from './TextAreaField.module.css';
 import { useLengthLimit } from './useLengthLimit.ts';
 
-interface TextAreaFieldProps extends Omit<TextareaProps, 'value' | 'defaultValue' | 'maxLength'> {
+export interface TextAreaFieldProps extends Omit<TextareaProps, 'value' | 'defaultValue' | 'maxLength'> {
   value?: string;
   maxLength: number;
   /** False if the form shows the count itself. */
