@@ -6,18 +6,20 @@ export { toContacto } from './contacto-wire.ts';
 export {
   CONTACTO_COLUMNS,
   CONTACTO_JOINS,
-  countContactosDeEstados,
   ESTADO_JOIN,
   findContacto,
-  giveKanbanEstado,
   holdContacto,
   lockContacto,
-  lockContactosDeEstados,
   lockConversacionesOf,
-  lockNextDeEstado,
-  setKanbanEstado,
   type ContactoRow,
 } from './contactos.repository.ts';
+export {
+  countContactosDeEstados,
+  giveKanbanEstado,
+  lockContactosDeEstados,
+  lockNextDeEstado,
+  setKanbanEstado,
+} from './estado-kanban.repository.ts';
 export {
   findPermission,
   isBlocked,
