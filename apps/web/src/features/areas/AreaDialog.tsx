@@ -130,13 +130,12 @@ function ZoneField(field: { value?: string }) {
 }
 
 interface EncuestaFieldProps {
-  value: number | null;
-  error: string | undefined;
+  value?: number | null;
   onChange: (plantillaId: number | null) => void;
 }
 
 /** The approved templates without variables. */
-function EncuestaField({ value, error, onChange }: EncuestaFieldProps) {
+function EncuestaField({ value = null, onChange, ...field }: EncuestaFieldProps) {
   const plantillas = usePlantillas();
   const options = (plantillas.data ?? [])
     .filter(({ estadoAprobacion, variables }) => estadoAprobacion === 'APROBADA' && variables.length === 0)
@@ -149,12 +148,12 @@ function EncuestaField({ value, error, onChange }: EncuestaFieldProps) {
       description={AREAS_TEXTS.encuestaHint}
       placeholder={AREAS_TEXTS.encuestaNone}
       data={isGone ? [...options, { value: String(value), label: AREAS_TEXTS.encuestaGone }] : options}
-      value={value === null ? null : String(value)}
-      error={error}
       searchable
       clearable
       nothingFoundMessage={AREAS_TEXTS.encuestaEmpty}
       failed={failedChoices(plantillas, AREAS_TEXTS.encuestaFailed)}
+      {...field}
+      value={value === null ? null : String(value)}
       onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
     />
   );

@@ -88,7 +88,7 @@ function ToggleArea({ area, ...frame }: DialogFrame & { area: Area }) {
       action={() => setAreaEstado(area.id, estado)}
       done={AREAS_TEXTS.changed}
       failed={AREAS_TEXTS.estadoFailed}
-      closesOnFailure
+      onFailed={frame.onClose}
     >
       {estado === 0 ? <Consecuencias areaId={area.id} /> : null}
     </ConfirmAction>

@@ -108,7 +108,7 @@ function ToggleCanal({ canal, ...frame }: DialogFrame & { canal: Canal }) {
       action={() => setCanalEstado(canal, estado)}
       done={CANALES_TEXTS.changed}
       failed={CANALES_TEXTS.estadoFailed}
-      closesOnFailure
+      onFailed={frame.onClose}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Space } from '@mantine/core';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type ReactNode, useId, useState } from 'react';
 import { copFormatFor, toCentavos } from '@tertulia/contract/core/money';
 import { MAX_PROMPT } from '@tertulia/contract/features/suscriptores/limites';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
@@ -44,10 +44,15 @@ export function SuscriptorCard({ suscriptor, title, menu }: SuscriptorCardProps)
     setBegun(suscriptor);
     setForm(formOf(suscriptor));
   }
-  const change = (part: Partial<SuscriptorForm>) => {
-    setForm((before) => ({ ...before, ...part }));
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part))));
-  };
+  const getInputProps = (field: keyof SuscriptorForm) => ({
+    value: form[field],
+    error: errors[field],
+    onChange: (typed: string | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      const text = typeof typed === 'string' ? typed : typed.currentTarget.value;
+      setForm((before) => ({ ...before, [field]: text }));
+      setErrors({ ...errors, [field]: undefined });
+    },
+  });
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const wrong = checkForm(form, begun);
@@ -94,16 +99,14 @@ export function SuscriptorCard({ suscriptor, title, menu }: SuscriptorCardProps)
       </dl>
       <form noValidate onSubmit={(event) => void save(event)}>
         <Unsaved isDirty={isDirty} />
-        <SuscriptorFields form={form} errors={errors} onChange={change} />
+        <SuscriptorFields getInputProps={getInputProps} />
         <Space h={12} />
         <TextAreaField
           label={SUSCRIPTORES_TEXTS.prompt}
           description={SUSCRIPTORES_TEXTS.promptHint}
           maxRows={10}
           maxLength={MAX_PROMPT}
-          value={form.promtpDefault}
-          error={errors.promtpDefault}
-          onChange={(event) => change({ promtpDefault: event.currentTarget.value })}
+          {...getInputProps('promtpDefault')}
         />
         <div className={css.cardActs}>
           <Button type="submit" loading={isBusy}>

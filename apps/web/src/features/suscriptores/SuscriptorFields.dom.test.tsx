@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { show } from '../../../test/dom.tsx';
@@ -6,8 +6,8 @@ import { SuscriptorFields } from './SuscriptorFields.tsx';
 import { formOf } from './suscriptor-form.ts';
 
 function Suscriptor() {
-  const [form, setForm] = useState(() => formOf(null));
-  return <SuscriptorFields form={form} errors={{}} onChange={(part) => setForm({ ...form, ...part })} />;
+  const form = useForm({ initialValues: formOf(null) });
+  return <SuscriptorFields getInputProps={(field) => form.getInputProps(field)} />;
 }
 
 test('F-C11 the number of a business has the mask', async () => {

@@ -11,7 +11,6 @@ import {
   IconReceipt,
   IconSettings,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { SUSCRIPTORES_PAGE_SIZE } from '@tertulia/contract/features/suscriptores/limites';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
@@ -19,12 +18,11 @@ import { formatRange } from '../../platform/format/ranges.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { useUsuario } from '../../platform/session/session.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { ConfirmAction } from '../../ui/dialog/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { OptionsMenu } from '../../ui/table/OptionsMenu.tsx';
 import { Paginator } from '../../ui/table/Paginator.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
-import { useDialog } from '../../ui/dialog/useDialog.tsx';
+import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { IN_PLACE } from '../../ui/focus/in-place.ts';
 import { SuscriptorCard } from './SuscriptorCard.tsx';
@@ -182,46 +180,28 @@ function Acciones({ suscriptor, onEdit, onToggle }: AccionesProps) {
   );
 }
 
-interface ToggleQuestionProps {
-  suscriptor: Suscriptor;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-function ToggleQuestion({ suscriptor, isOpen, onClose }: ToggleQuestionProps) {
-  const [isBusy, setBusy] = useState(false);
-  const { nombreNegocio, estado } = suscriptor;
+function ToggleQuestion({ suscriptor, ...frame }: DialogFrame & { suscriptor: Suscriptor }) {
+  const { id, nombreNegocio, estado } = suscriptor;
   const isActive = estado === 1;
-  const toggle = async () => {
-    setBusy(true);
-    try {
-      await setSuscriptorEstado(suscriptor.id, isActive ? 0 : 1);
-      showToast({
-        variant: 'success',
-        text: isActive ? SUSCRIPTORES_TEXTS.deactivated : SUSCRIPTORES_TEXTS.activated,
-        ms: 3000,
-      });
-    } catch (error) {
-      const fallback = isActive ? SUSCRIPTORES_TEXTS.deactivateFailed : SUSCRIPTORES_TEXTS.activateFailed;
-      const failure = failureOf(error, fallback);
-      // without a response the result is unknown: the list refetches, and the documents' note says so
-      const reason = failure.reason ?? (isActive ? SUSCRIPTORES_TEXTS.deactivatePending : null);
-      showToast({ variant: 'danger', text: failure.text, reason });
-      void refreshSuscriptores();
-    } finally {
-      onClose();
-    }
-  };
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
+    <ConfirmAction
+      {...frame}
       title={isActive ? SUSCRIPTORES_TEXTS.deactivate : SUSCRIPTORES_TEXTS.activate}
       text={isActive ? SUSCRIPTORES_TEXTS.askDeactivate(nombreNegocio) : SUSCRIPTORES_TEXTS.askActivate(nombreNegocio)}
       note={isActive ? SUSCRIPTORES_TEXTS.deactivateNote : undefined}
       accept={isActive ? SUSCRIPTORES_TEXTS.deactivate : SUSCRIPTORES_TEXTS.activate}
-      isBusy={isBusy}
-      onCancel={onClose}
-      onConfirm={() => void toggle()}
+      action={() => setSuscriptorEstado(id, isActive ? 0 : 1)}
+      done={{ text: isActive ? SUSCRIPTORES_TEXTS.deactivated : SUSCRIPTORES_TEXTS.activated, ms: 3000 }}
+      failed={(error) => {
+        const fallback = isActive ? SUSCRIPTORES_TEXTS.deactivateFailed : SUSCRIPTORES_TEXTS.activateFailed;
+        const failure = failureOf(error, fallback);
+        // without a response the result is unknown: the list refetches, and the documents' note says so
+        return { ...failure, reason: failure.reason ?? (isActive ? SUSCRIPTORES_TEXTS.deactivatePending : null) };
+      }}
+      onFailed={() => {
+        void refreshSuscriptores();
+        frame.onClose();
+      }}
     />
   );
 }

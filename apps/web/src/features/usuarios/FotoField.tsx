@@ -1,15 +1,14 @@
 import { TIPOS_FOTO_USUARIO } from '@tertulia/contract/features/usuarios/limites';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
+import type { EntityForm } from '../../ui/dialog/EntityDialog.tsx';
 import { PhotoField } from '../../ui/form/PhotoField.tsx';
-import { fotoFault, type UsuarioForm } from './usuario-form.ts';
+import { fotoFault, type UsuarioValues } from './usuario-form.ts';
 import { UsuarioFoto } from './UsuarioFoto.tsx';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
 
 interface FotoFieldProps {
-  form: UsuarioForm;
+  form: EntityForm<UsuarioValues>;
   usuario: Usuario | null;
-  error: string | undefined;
-  onChange: (part: Partial<UsuarioForm>) => void;
 }
 
 const SIZE = 72;
@@ -21,17 +20,18 @@ const TEXTS = {
 };
 
 /** The photo of a user: choose, change, remove. */
-export function FotoField({ form: { foto, quitarFoto, nombre }, usuario, error, onChange }: FotoFieldProps) {
+export function FotoField({ form, usuario }: FotoFieldProps) {
+  const { foto, quitarFoto, nombre } = form.values;
   return (
     <PhotoField
       chosen={foto}
       current={quitarFoto ? null : (usuario?.fotoUrl ?? null)}
       accept={TIPOS_FOTO_USUARIO}
       texts={TEXTS}
-      error={error}
+      error={form.errors['foto']}
       check={fotoFault}
-      onChoose={(file) => onChange({ foto: file })}
-      onRemove={() => onChange({ foto: null, quitarFoto: true })}
+      onChoose={(file) => form.setFieldValue('foto', file)}
+      onRemove={() => form.setValues({ foto: null, quitarFoto: true })}
     >
       {(url) => <UsuarioFoto key={url} id={usuario?.id ?? 0} nombre={nombre} url={url} size={SIZE} />}
     </PhotoField>

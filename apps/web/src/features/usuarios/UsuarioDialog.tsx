@@ -1,14 +1,9 @@
-import { Button, Modal, Text } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
-import { isChanged } from '../../platform/http/changed.ts';
-import { failureOf } from '../../platform/http/failure.ts';
+import { failureOf, reasonOr, serverWordsOr } from '../../platform/http/failure.ts';
 import { updateUsuario, useUsuario } from '../../platform/session/session.ts';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { fieldsToComplete } from '../../ui/form/fields-to-complete.ts';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
+import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
-import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
 import { FotoField } from './FotoField.tsx';
 import { SegundoFactorField } from './SegundoFactorField.tsx';
 import { SuscriptorPicker, type SuscriptorElegido } from './SuscriptorPicker.tsx';
@@ -18,13 +13,10 @@ import {
   checkForm,
   formOf,
   isInvited,
-  refusalOf,
   subjectOf,
-  USUARIO_FIELDS,
-  valuesOf,
-  type UsuarioErrors,
-  type UsuarioField,
   type UsuarioForm,
+  type UsuarioValues,
+  valuesOf,
 } from './usuario-form.ts';
 import {
   createUsuario,
@@ -36,7 +28,7 @@ import {
 } from './usuarios-page.queries.ts';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
 
-interface UsuarioDialogProps {
+interface UsuarioDialogProps extends DialogFrame {
   /** Null creates a user. */
   usuario: UsuarioRow | null;
   /**
@@ -46,129 +38,79 @@ interface UsuarioDialogProps {
   isGlobal: boolean;
   /** The preselected business of a new user. */
   suscriptor: SuscriptorElegido | null;
-  isOpen: boolean;
-  onClose: () => void;
 }
-
-const WIDTH = 520;
 
 /** The form of a user (document 1 §2, §5). */
-export function UsuarioDialog({ isOpen, ...props }: UsuarioDialogProps) {
-  return (
-    <Modal.Stack>
-      <Dialog
-        stackId="usuario"
-        opened={isOpen}
-        onClose={props.onClose}
-        title={props.usuario ? USUARIOS_TEXTS.editTitle : USUARIOS_TEXTS.createTitle}
-        size={WIDTH}
-      >
-        <UsuarioFormulario {...props} />
-      </Dialog>
-    </Modal.Stack>
-  );
-}
-
-function UsuarioFormulario({ usuario, isGlobal, suscriptor, onClose }: Omit<UsuarioDialogProps, 'isOpen'>) {
+export function UsuarioDialog({ usuario, isGlobal, suscriptor, ...frame }: UsuarioDialogProps) {
   const own = useUsuario();
   const subject = subjectOf(usuario);
-  const [form, setForm] = useState(() => formOf(usuario));
-  const [business, setBusiness] = useState(suscriptor);
-  const [hasLeftBusiness, setLeftBusiness] = useState(false);
-  const [touched, setTouched] = useState<ReadonlySet<UsuarioField>>(
-    // missing fields of an existing user are shown at once
-    () => new Set(usuario === null ? [] : USUARIO_FIELDS),
-  );
-  const [refused, setRefused] = useState<UsuarioErrors>({});
-  const [isBusy, setBusy] = useState(false);
-  const suscriptorId = usuario?.suscriptorId ?? (isGlobal ? (business?.id ?? null) : own.suscriptorId);
-  const wrong = checkForm(form, subject);
-  const isComplete = Object.keys(wrong).length === 0;
-  const change = (part: Partial<UsuarioForm>) => {
-    setForm({ ...form, ...part });
-    setRefused(Object.fromEntries(Object.entries(refused).filter(([field]) => !(field in part) && field !== 'form')));
-  };
-  const touch = (field: UsuarioField) => setTouched(new Set([...touched, field]));
-  const shown = (field: UsuarioField) => refused[field] ?? (touched.has(field) ? wrong[field] : undefined);
-
-  const save = async () => {
-    if (!isComplete || isBusy || suscriptorId === null) return;
-    setBusy(true);
-    try {
-      const saved = usuario
-        ? await saveUsuario(usuario, changeOf(form, usuario), { foto: form.foto, isGlobal })
-        : await makeUsuario(form, isGlobal ? suscriptorId : null);
-      if (saved.id === own.id) updateUsuario({ nombre: saved.nombre, telefono: saved.telefono });
-      showToast({ variant: 'success', text: savedText(form, usuario) });
-      onClose();
-    } catch (error) {
-      setRefused(reportFailure(error, usuario));
-      setBusy(false);
-    }
-  };
+  const choosesBusiness = isGlobal && usuario === null;
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void save();
+    <EntityDialog<UsuarioValues, Usuario>
+      {...frame}
+      title={usuario ? USUARIOS_TEXTS.editTitle : USUARIOS_TEXTS.createTitle}
+      initial={{ suscriptor, ...formOf(usuario) }}
+      validate={(values) => ({
+        suscriptor: choosesBusiness && values.suscriptor === null ? USUARIOS_TEXTS.noSuscriptor : null,
+        ...checkForm(values, subject),
+      })}
+      labels={{
+        suscriptor: USUARIOS_TEXTS.suscriptor,
+        nombre: USUARIOS_TEXTS.nombre,
+        email: USUARIOS_TEXTS.email,
+        telefono: USUARIOS_TEXTS.telefono,
+        areaId: USUARIOS_TEXTS.area,
+        roles: USUARIOS_TEXTS.roles,
+        password: usuario === null ? USUARIOS_TEXTS.password : USUARIOS_TEXTS.newPassword,
       }}
-    >
-      <Unsaved isDirty={isChanged(form, formOf(usuario))} isSending={isBusy} />
-      {isGlobal ? null : <FotoField form={form} usuario={usuario} error={shown('foto')} onChange={change} />}
-      {isGlobal && usuario === null ? (
-        <SuscriptorPicker
-          label={USUARIOS_TEXTS.suscriptor}
-          withAsterisk
-          mb={12}
-          value={business}
-          error={hasLeftBusiness && business === null ? USUARIOS_TEXTS.noSuscriptor : undefined}
-          onBlur={() => setLeftBusiness(true)}
-          onChange={(chosen) => {
-            setBusiness(chosen);
-            change({ areaId: null });
-          }}
-        />
-      ) : null}
-      <UsuarioFields
-        form={form}
-        subject={subject}
-        isOwn={usuario?.id === own.id}
-        area={usuario?.areaDTO ?? null}
-        place={{ suscriptorId, isGlobal }}
-        errorOf={shown}
-        onChange={change}
-        onTouch={touch}
-      />
-      {usuario?.tipoUsuario === 'HUMANO' && usuario.id !== own.id ? (
-        <SegundoFactorField usuario={usuario} isGlobal={isGlobal} />
-      ) : null}
-      {refused.form ? (
-        <Text size="sm" mt={12} c="var(--t-danger)" role="alert">
-          {refused.form}
-        </Text>
-      ) : null}
-      <SubmitButton
-        missing={fieldsToComplete([
-          ...(suscriptorId === null ? [USUARIOS_TEXTS.suscriptor] : []),
-          ...USUARIO_FIELDS.filter((field) => wrong[field] !== undefined).map((field) => labelOf(field, usuario)),
-        ])}
-        loading={isBusy}
-        before={
-          <Button variant="default" disabled={isBusy} onClick={onClose}>
-            {USUARIOS_TEXTS.cancel}
-          </Button>
+      showsFaults={usuario !== null}
+      names={{ passwordHash: 'password' }}
+      save={async (values) => {
+        try {
+          const saved = await (usuario
+            ? saveUsuario(usuario, changeOf(values, usuario), { foto: values.foto, isGlobal })
+            : makeUsuario(values, isGlobal ? (values.suscriptor?.id ?? null) : null));
+          if (saved.id === own.id) updateUsuario({ nombre: saved.nombre, telefono: saved.telefono });
+          return saved;
+        } catch (error) {
+          toastFailure(error, usuario);
+          throw error;
         }
-      >
-        {usuario === null && isInvited(form) ? USUARIOS_TEXTS.sendInvitation : USUARIOS_TEXTS.save}
-      </SubmitButton>
-    </form>
+      }}
+      saved={(_, values) => savedText(values, usuario)}
+      failed={reasonOr(usuario ? USUARIOS_TEXTS.updateFailed : USUARIOS_TEXTS.createUnsaid)}
+      submit={(values) => (usuario === null && isInvited(values) ? USUARIOS_TEXTS.sendInvitation : 'Guardar')}
+    >
+      {(form) => (
+        <>
+          {isGlobal ? null : <FotoField form={form} usuario={usuario} />}
+          {choosesBusiness ? (
+            <SuscriptorPicker
+              label={USUARIOS_TEXTS.suscriptor}
+              withAsterisk
+              {...form.getInputProps('suscriptor')}
+              value={form.values.suscriptor}
+              onChange={(chosen) => form.setValues({ suscriptor: chosen, areaId: null })}
+            />
+          ) : null}
+          <UsuarioFields
+            form={form}
+            subject={subject}
+            isOwn={usuario?.id === own.id}
+            area={usuario?.areaDTO ?? null}
+            place={{
+              suscriptorId:
+                usuario?.suscriptorId ?? (isGlobal ? (form.values.suscriptor?.id ?? null) : own.suscriptorId),
+              isGlobal,
+            }}
+          />
+          {usuario?.tipoUsuario === 'HUMANO' && usuario.id !== own.id ? (
+            <SegundoFactorField usuario={usuario} isGlobal={isGlobal} />
+          ) : null}
+        </>
+      )}
+    </EntityDialog>
   );
-}
-
-function labelOf(field: UsuarioField, usuario: Usuario | null): string {
-  if (field === 'password' && usuario !== null) return USUARIOS_TEXTS.newPassword;
-  return USUARIOS_TEXTS[field === 'areaId' ? 'area' : field];
 }
 
 /** Creates a user in the caller's business or the named one, or invites them. */
@@ -184,12 +126,10 @@ function savedText(form: UsuarioForm, usuario: Usuario | null): string {
   return isInvited(form) ? USUARIOS_TEXTS.invited : USUARIOS_TEXTS.created;
 }
 
-/** Reports a failure in the documents' words and assigns it to its fields. */
-function reportFailure(error: unknown, usuario: Usuario | null): UsuarioErrors {
-  const refusal = refusalOf(error, usuario ? USUARIOS_TEXTS.updateFailed : USUARIOS_TEXTS.createUnsaid);
-  const [message = ''] = Object.values(refusal);
+/** Reports a failure in the documents' words. */
+function toastFailure(error: unknown, usuario: Usuario | null): void {
+  const message = serverWordsOr(error, USUARIOS_TEXTS.createUnsaid);
   if (usuario) showToast({ variant: 'danger', ...failureOf(error, USUARIOS_TEXTS.updateFailed) });
   else if (message === USUARIOS_TEXTS.createUnsaid) showToast({ variant: 'warning', ...failureOf(error, message) });
   else showToast({ variant: 'warning', text: USUARIOS_TEXTS.createFailed + message });
-  return refusal;
 }

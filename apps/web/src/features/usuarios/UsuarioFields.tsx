@@ -8,55 +8,44 @@ import {
 import { AUTH_LIMITS } from '@tertulia/contract/features/auth/messages';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { failedChoices } from '../../platform/query/failed-choices.ts';
+import type { EntityForm } from '../../ui/dialog/EntityDialog.tsx';
+import dialogCss from '../../ui/dialog/EntityDialog.module.css';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import css from './Usuarios.module.css';
-import { isInvited, type FormSubject, type UsuarioField, type UsuarioForm } from './usuario-form.ts';
+import { isInvited, type FormSubject, type UsuarioValues } from './usuario-form.ts';
 import { useAreasOf } from './usuarios-page.queries.ts';
 import { ROL_TEXTS, TIPO_TEXTS, USUARIOS_TEXTS } from './usuarios.texts.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 
 interface UsuarioFieldsProps {
-  form: UsuarioForm;
+  form: EntityForm<UsuarioValues>;
   subject: FormSubject;
   /** Users who edit themselves cannot change role, kind, state and password here. */
   isOwn: boolean;
   /** The user's area, which may be inactive by now. */
   area: Usuario['areaDTO'];
   place: { suscriptorId: number | null; isGlobal: boolean };
-  errorOf: (field: UsuarioField) => string | undefined;
-  onChange: (part: Partial<UsuarioForm>) => void;
-  onTouch: (field: UsuarioField) => void;
 }
 
-/** The fields of a user; a field shows its error after it was left. */
-export function UsuarioFields({
-  form,
-  subject: { isNew, hasFixedRoles },
-  isOwn,
-  area,
-  place,
-  errorOf,
-  onChange,
-  onTouch,
-}: UsuarioFieldsProps) {
-  const field = (name: UsuarioField) => ({ error: errorOf(name), onBlur: () => onTouch(name) });
-  const isBot = form.tipoUsuario === 'BOT';
+/** The fields of a user. */
+export function UsuarioFields({ form, subject: { isNew, hasFixedRoles }, isOwn, area, place }: UsuarioFieldsProps) {
+  const { values } = form;
+  const isBot = values.tipoUsuario === 'BOT';
+  const isWithoutPassword = isNew && isInvited(values);
   const rolesHint = hasFixedRoles ? USUARIOS_TEXTS.superadminLocked : isOwn ? USUARIOS_TEXTS.ownLocked : undefined;
+  const roles = form.getInputProps('roles');
   return (
-    <div className={css.fields}>
+    <>
       <TextField
         data-autofocus
         label={USUARIOS_TEXTS.nombre}
         withAsterisk
         autoComplete="off"
         maxLength={MAX_NOMBRE_USUARIO}
-        value={form.nombre}
-        {...field('nombre')}
-        onChange={(event) => onChange({ nombre: event.currentTarget.value })}
+        {...form.getInputProps('nombre')}
       />
-      <div className={css.two}>
+      <div className={dialogCss.formLine}>
         {isBot ? null : (
           <TextField
             label={USUARIOS_TEXTS.email}
@@ -67,30 +56,25 @@ export function UsuarioFields({
             variant={isNew ? 'default' : 'filled'}
             autoComplete="off"
             maxLength={MAX_EMAIL}
-            value={form.email}
-            {...field('email')}
-            onChange={(event) => onChange({ email: event.currentTarget.value })}
+            {...form.getInputProps('email')}
           />
         )}
         <PhoneField
           label={USUARIOS_TEXTS.telefono}
           autoComplete="off"
           maxLength={MAX_TELEFONO_ESCRITO}
-          value={form.telefono}
-          {...field('telefono')}
-          onChange={(telefono) => onChange({ telefono })}
+          {...form.getInputProps('telefono')}
         />
       </div>
-      <div className={css.two}>
-        <AreaField form={form} area={area} place={place} {...field('areaId')} onChange={onChange} />
+      <div className={dialogCss.formLine}>
+        <AreaField area={area} place={place} {...form.getInputProps('areaId')} />
         <NativeSelect
           label={USUARIOS_TEXTS.tipo}
-          description={form.tipoUsuario === 'BOT' ? USUARIOS_TEXTS.botHint : undefined}
+          description={isBot ? USUARIOS_TEXTS.botHint : undefined}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           disabled={isOwn}
-          value={form.tipoUsuario}
           data={(['HUMANO', 'BOT'] as const).map((value) => ({ value, label: TIPO_TEXTS[value] }))}
-          onChange={({ currentTarget: { value } }) => onChange({ tipoUsuario: value === 'BOT' ? 'BOT' : 'HUMANO' })}
+          {...form.getInputProps('tipoUsuario')}
         />
       </div>
       {isBot ? null : (
@@ -98,11 +82,13 @@ export function UsuarioFields({
           label={USUARIOS_TEXTS.roles}
           withAsterisk={!hasFixedRoles}
           description={rolesHint}
-          value={[...form.roles]}
-          error={errorOf('roles')}
+          {...roles}
           onChange={(chosen) => {
-            onChange({ roles: ROLES_ASIGNABLES.filter((rol) => chosen.includes(rol)) });
-            onTouch('roles');
+            form.setFieldValue(
+              'roles',
+              ROLES_ASIGNABLES.filter((rol) => chosen.includes(rol)),
+            );
+            roles.onBlur();
           }}
         >
           <Group gap={20} mt={6}>
@@ -112,55 +98,50 @@ export function UsuarioFields({
           </Group>
         </Checkbox.Group>
       )}
-      {isNew && form.tipoUsuario === 'HUMANO' ? (
+      {isNew && !isBot ? (
         <Switch
           label={USUARIOS_TEXTS.invitar}
           description={USUARIOS_TEXTS.invitarHint}
-          checked={form.invitar}
-          onChange={(event) => onChange({ invitar: event.currentTarget.checked, password: '' })}
+          checked={values.invitar}
+          onChange={(event) => form.setValues({ invitar: event.currentTarget.checked, password: '' })}
         />
       ) : null}
-      {isOwn || isBot || (isNew && isInvited(form)) ? null : (
+      {isOwn || isBot || isWithoutPassword ? null : (
         <PasswordField
           label={isNew ? USUARIOS_TEXTS.password : USUARIOS_TEXTS.newPassword}
           description={isNew ? undefined : USUARIOS_TEXTS.newPasswordHint}
           withAsterisk={isNew}
           autoComplete="new-password"
           maxLength={AUTH_LIMITS.passwordMax}
-          value={form.password}
-          {...field('password')}
-          onChange={(event) => onChange({ password: event.currentTarget.value })}
+          {...form.getInputProps('password')}
         />
       )}
-      <div className={css.two}>
+      <div className={dialogCss.formLine}>
         <Switch
-          label={form.isActive ? USUARIOS_TEXTS.activo : USUARIOS_TEXTS.inactivo}
+          label={values.isActive ? USUARIOS_TEXTS.activo : USUARIOS_TEXTS.inactivo}
           aria-label={USUARIOS_TEXTS.activo}
-          disabled={isOwn || (isNew && isInvited(form))}
-          checked={form.isActive || (isNew && isInvited(form))}
-          onChange={(event) => onChange({ isActive: event.currentTarget.checked })}
+          disabled={isOwn || isWithoutPassword}
+          {...form.getInputProps('isActive', { type: 'checkbox' })}
+          checked={values.isActive || isWithoutPassword}
         />
         <Switch
           label={USUARIOS_TEXTS.presentar}
           description={USUARIOS_TEXTS.presentarHint}
-          checked={form.presentar}
-          onChange={(event) => onChange({ presentar: event.currentTarget.checked })}
+          {...form.getInputProps('presentar', { type: 'checkbox' })}
         />
       </div>
-    </div>
+    </>
   );
 }
 
 interface AreaFieldProps {
-  form: UsuarioForm;
   area: Usuario['areaDTO'];
   place: { suscriptorId: number | null; isGlobal: boolean };
-  error: string | undefined;
-  onBlur: () => void;
-  onChange: (part: Partial<UsuarioForm>) => void;
+  value?: number | null;
+  onChange?: (areaId: number | null) => void;
 }
 
-function AreaField({ form: { areaId }, area, place, error, onBlur, onChange }: AreaFieldProps) {
+function AreaField({ area, place, value = null, onChange, ...field }: AreaFieldProps) {
   const areas = useAreasOf(place.suscriptorId, place.isGlobal);
   const active = areas.data ?? [];
   const offered = area && !active.some(({ id }) => id === area.id) ? [area, ...active] : active;
@@ -171,13 +152,12 @@ function AreaField({ form: { areaId }, area, place, error, onBlur, onChange }: A
       placeholder={USUARIOS_TEXTS.areaPlaceholder}
       searchable
       disabled={place.suscriptorId === null}
-      value={areaId === null ? null : String(areaId)}
       data={offered.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
       nothingFoundMessage={USUARIOS_TEXTS.noAreas}
-      error={error}
       failed={failedChoices(areas, USUARIOS_TEXTS.areasFailed)}
-      onBlur={onBlur}
-      onChange={(value) => onChange({ areaId: value === null ? null : Number(value) })}
+      {...field}
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => onChange?.(chosen === null ? null : Number(chosen))}
     />
   );
 }

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { nextOrden } from '../../ui/table/sort-direction.ts';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { brokenAnswer } from '../../platform/http/broken-answer.ts';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
-import { changeOf, checkForm, formOf, fotoFault, refusalOf, subjectOf, valuesOf } from './usuario-form.ts';
+import { changeOf, checkForm, formOf, fotoFault, subjectOf, valuesOf } from './usuario-form.ts';
 import { readUsuariosGlobalesSearch, readUsuariosSearch } from './usuarios-search.ts';
 
 const NEW = subjectOf(null);
@@ -92,15 +90,6 @@ describe('the form of a user', () => {
   });
 
   // covers D1-8-09d
-  it('shows a refusal at its field', () => {
-    const refused = (field?: string) =>
-      new ApiError({ status: 409, code: 'CONFLICT', message: 'Ya existe', hasServerText: true, field });
-    expect(refusalOf(refused('passwordHash'), 'x')).toEqual({ password: 'Ya existe' });
-    expect(refusalOf(refused('roles.0.nombre'), 'x')).toEqual({ roles: 'Ya existe' });
-    expect(refusalOf(refused(), 'x')).toEqual({ form: 'Ya existe' });
-    expect(refusalOf(brokenAnswer(), 'x')).toEqual({ form: 'x' });
-    expect(refusalOf(new Error('y'), 'x')).toEqual({ form: 'x' });
-  });
 });
 
 // covers D1-2.9-02

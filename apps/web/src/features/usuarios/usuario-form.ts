@@ -9,8 +9,6 @@ import {
   type RolAsignable,
 } from '@tertulia/contract/features/usuarios/limites';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { serverWordsOr } from '../../platform/http/failure.ts';
 import { changedOf } from '../../platform/http/changed.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
 import { botEmail } from './bot-email.ts';
@@ -33,9 +31,9 @@ export interface UsuarioForm {
   foto: File | null;
   quitarFoto: boolean;
 }
-export const USUARIO_FIELDS = ['nombre', 'email', 'telefono', 'areaId', 'roles', 'password', 'foto'] as const;
-export type UsuarioField = (typeof USUARIO_FIELDS)[number];
-export type UsuarioErrors = Partial<Record<UsuarioField | 'form', string>>;
+
+/** The form with the business of a new user. */
+export type UsuarioValues = UsuarioForm & { suscriptor: { id: number; nombre: string } | null };
 
 /** The subject of the form: a new user, or an existing one, who may have roles that the form cannot change. */
 export interface FormSubject {
@@ -72,10 +70,10 @@ export function formOf(usuario: Usuario | null): UsuarioForm {
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** The errors found before the server is called, in the documents' words. */
-export function checkForm(form: UsuarioForm, { isNew, hasFixedRoles }: FormSubject): UsuarioErrors {
+export function checkForm(form: UsuarioForm, { isNew, hasFixedRoles }: FormSubject) {
   const { nombre, email, telefono, areaId, roles, password } = form;
   const isBot = form.tipoUsuario === 'BOT';
-  const errors: UsuarioErrors = {};
+  const errors: Partial<Record<keyof UsuarioForm, string>> = {};
   if (nombre.trim() === '') errors.nombre = USUARIO_TEXTS.required;
   else if (nombre.trim().length > MAX_NOMBRE_USUARIO) errors.nombre = `Máximo ${MAX_NOMBRE_USUARIO} caracteres`;
   if (isNew && !isBot && email.trim() === '') errors.email = USUARIO_TEXTS.required;
@@ -145,24 +143,3 @@ export function changeOf(form: UsuarioForm, usuario: Usuario): Partial<ReturnTyp
 }
 
 const NO_AREA = 0;
-
-const FIELDS: Record<string, UsuarioField> = {
-  nombre: 'nombre',
-  email: 'email',
-  telefono: 'telefono',
-  areaId: 'areaId',
-  roles: 'roles',
-  passwordHash: 'password',
-  foto: 'foto',
-};
-
-/** The server's refusal, assigned to its field. */
-export function refusalOf(error: unknown, fallback: string): UsuarioErrors {
-  if (!(error instanceof ApiError)) return { form: fallback };
-  const errors = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];
-  const fields = errors.flatMap(({ field, message }) => {
-    const known = FIELDS[field.split('.')[0] ?? ''];
-    return known ? [[known, message] as const] : [];
-  });
-  return fields.length > 0 ? Object.fromEntries(fields) : { form: serverWordsOr(error, fallback) };
-}

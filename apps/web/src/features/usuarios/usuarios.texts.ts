@@ -59,8 +59,6 @@ export const USUARIOS_TEXTS = {
   fotoRemove: 'Quitar foto',
   fotoNotImage: 'La foto debe ser una imagen JPG, PNG o WebP.',
   fotoTooLarge: 'La imagen no debe exceder los 5MB',
-  save: 'Guardar',
-  cancel: 'Cancelar',
   empty: 'Sin resultados',
   emptyText: 'Ningún usuario coincide con lo que buscas.',
   loadFailed: 'No se pudieron cargar los usuarios',

@@ -58,7 +58,7 @@ test.each([
       action={action}
       done={(name) => `Eliminaste ${name}`}
       failed="No se pudo eliminar"
-      closesOnFailure={closesOnFailure}
+      {...(closesOnFailure && { onFailed: onClose })}
       onClose={onClose}
     />,
   );

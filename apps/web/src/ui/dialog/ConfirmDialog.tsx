@@ -85,8 +85,8 @@ interface ConfirmActionProps<Result> extends DialogFrame, Question, Pick<Confirm
   done: SuccessText | ((result: Result) => SuccessText);
   /** What failed, for the toast. */
   failed: FailureText;
-  /** The question closes after a failure too: a repetition would fail again, or the list has changed. */
-  closesOnFailure?: boolean;
+  /** The question stays after a failure; pass `onClose` if a repetition is of no use. */
+  onFailed?: () => void;
 }
 
 /** A confirmation that runs an action itself, and reports its result in a toast. */
@@ -95,7 +95,7 @@ export function ConfirmAction<Result>({
   action,
   done,
   failed,
-  closesOnFailure = false,
+  onFailed,
   ...question
 }: ConfirmActionProps<Result>) {
   const { isPending, mutate } = useMutation({
@@ -106,7 +106,7 @@ export function ConfirmAction<Result>({
     },
     onError: (error) => {
       showToast({ variant: 'danger', ...failureOf(error, failed) });
-      if (closesOnFailure) onClose();
+      onFailed?.();
     },
   });
   return <ConfirmDialog {...question} isBusy={isPending} onCancel={onClose} onConfirm={() => mutate()} />;

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormErrors, useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
+import { type FormErrors, type FormRulesRecord, useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Failure, failureOf, type FailureText } from '../../platform/http/failure.ts';
@@ -33,7 +33,7 @@ interface EntityDialogProps<Values extends object, Saved> extends DialogFrame {
   /** The initial values of the form. Read once per opening. */
   initial: Values;
   /** Rules of `@mantine/form`. A rule's text appears at its field. */
-  validate?: UseFormInput<Values>['validate'];
+  validate?: FormRulesRecord<Values> | ((values: Values) => FormErrors);
   save: (values: Values, sending: Sending<Values>) => Promise<Saved>;
   /** The toast after a save; null for none, if nothing was changed. */
   saved: SuccessText | ((saved: Saved, values: Values) => SuccessText | null);
