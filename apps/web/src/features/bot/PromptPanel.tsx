@@ -1,12 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { AreaPrompt } from '@tertulia/contract/features/bot/bot';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import { failureOf } from '../../platform/http/failure.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { ConfirmAction } from '../../ui/dialog/ConfirmDialog.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
-import { useDialog } from '../../ui/dialog/useDialog.tsx';
+import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
 import css from './Prompts.module.css';
 import { activatePrompt, leavePrompts } from './bot.queries.ts';
 import { PROMPT_TEXTS } from './bot.texts.ts';
@@ -25,8 +23,12 @@ interface PromptPanelProps {
 /** The text of a version, alone or beside another one. */
 export function PromptPanel({ prompt, other, others, activeNumero, mayWrite, onCompare }: PromptPanelProps) {
   const { numero, activo, nota, autorNombre, creado, contenido } = prompt;
-  const activated = useDialog<AreaPrompt>((about, frame) => <Cambio {...toActivation(about)} {...frame} />);
-  const left = useDialog<AreaPrompt>((about, frame) => <Cambio {...toLeaving(about)} {...frame} />);
+  const activated = useDialog<AreaPrompt>((about, frame) => (
+    <ConfirmAction {...toActivation(about)} {...frame} onFailed={frame.onClose} />
+  ));
+  const left = useDialog<AreaPrompt>((about, frame) => (
+    <ConfirmAction {...toLeaving(about)} {...frame} onFailed={frame.onClose} />
+  ));
   const isOlder = activeNumero !== null && numero < activeNumero;
   return (
     <section className={css.panel} aria-labelledby="prompt-version">
@@ -141,60 +143,30 @@ function Lado({ trozos, side, isDifferent }: LadoProps) {
   );
 }
 
-interface CambioProps {
-  question: string;
+/** A question before the bot uses another text. */
+interface Wish {
+  text: string;
   note: string;
   accept: string;
   done: string;
   failed: string;
-  change: () => Promise<unknown>;
-  isOpen: boolean;
-  onClose: () => void;
+  action: () => Promise<unknown>;
 }
 
-type Wish = Omit<CambioProps, 'isOpen' | 'onClose'>;
-
 const toActivation = ({ id, areaId, numero }: AreaPrompt): Wish => ({
-  question: PROMPT_TEXTS.activateQuestion(numero),
+  text: PROMPT_TEXTS.activateQuestion(numero),
   note: PROMPT_TEXTS.activateNote,
   accept: PROMPT_TEXTS.activate,
   done: PROMPT_TEXTS.activated(numero),
   failed: PROMPT_TEXTS.activateFailed,
-  change: () => activatePrompt(areaId, id),
+  action: () => activatePrompt(areaId, id),
 });
 
 const toLeaving = ({ areaId }: AreaPrompt): Wish => ({
-  question: PROMPT_TEXTS.leaveQuestion,
+  text: PROMPT_TEXTS.leaveQuestion,
   note: PROMPT_TEXTS.leaveNote,
   accept: PROMPT_TEXTS.leave,
   done: PROMPT_TEXTS.left,
   failed: PROMPT_TEXTS.leaveFailed,
-  change: () => leavePrompts(areaId),
+  action: () => leavePrompts(areaId),
 });
-
-/** Asks before the bot uses another text. */
-function Cambio({ question, note, accept, done, failed, change, isOpen, onClose }: CambioProps) {
-  const [isBusy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      await change();
-      showToast({ variant: 'success', text: done });
-    } catch (error) {
-      showToast({ variant: 'danger', ...failureOf(error, failed) });
-    }
-    setBusy(false);
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      text={question}
-      note={note}
-      accept={accept}
-      isBusy={isBusy}
-      onCancel={onClose}
-      onConfirm={() => void confirm()}
-    />
-  );
-}

@@ -5,10 +5,9 @@ import type { SalaDetalle, SalaMensaje } from '@tertulia/contract/features/chat-
 import { ApiError } from '../../platform/http/api-error.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { ConfirmAction } from '../../ui/dialog/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
-import { useDialog } from '../../ui/dialog/useDialog.tsx';
+import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
 import css from './ChatInterno.module.css';
 import { removeMensaje } from './chat-interno.actions.ts';
 import { useSala } from './chat-interno.queries.ts';
@@ -130,27 +129,17 @@ function LoadedSala({ sala }: { sala: SalaDetalle }) {
 }
 
 /** Asks before a message is deleted for all members. */
-function Eliminacion({ mensaje, isOpen, onClose }: { mensaje: SalaMensaje; isOpen: boolean; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await removeMensaje(mensaje);
-    } catch (error) {
-      showToast({ variant: 'danger', ...failureOf(error, CHAT_INTERNO_TEXTS.removeFailed) });
-    }
-    setBusy(false);
-    onClose();
-  };
+function Eliminacion({ mensaje, ...frame }: DialogFrame & { mensaje: SalaMensaje }) {
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
+    <ConfirmAction
+      {...frame}
       text={CHAT_INTERNO_TEXTS.removeQuestion}
       note={CHAT_INTERNO_TEXTS.removeNote}
       accept={CHAT_INTERNO_TEXTS.removeMensaje}
-      isBusy={isBusy}
-      onCancel={onClose}
-      onConfirm={() => void remove()}
+      action={() => removeMensaje(mensaje)}
+      done={null}
+      failed={CHAT_INTERNO_TEXTS.removeFailed}
+      onFailed={frame.onClose}
     />
   );
 }

@@ -17,7 +17,6 @@ export const MULTIMEDIA_TEXTS = {
   rename: 'Renombrar',
   name: 'Nombre',
   nameMissing: 'Escribe el nombre.',
-  save: 'Guardar',
   renameFailed: 'No se pudo cambiar el nombre. Intenta nuevamente.',
   remove: 'Eliminar',
   removeTitle: 'Eliminar archivo',

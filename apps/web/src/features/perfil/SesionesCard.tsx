@@ -10,7 +10,8 @@ import { useState } from 'react';
 import type { Sesion } from '@tertulia/contract/features/perfil/sesiones';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { failureOf } from '../../platform/http/failure.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { ConfirmAction } from '../../ui/dialog/ConfirmDialog.tsx';
+import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import css from './PerfilPage.module.css';
@@ -117,29 +118,17 @@ function SesionSkeleton() {
   );
 }
 
-function CloseOthers({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const close = async () => {
-    setBusy(true);
-    try {
-      showToast({ variant: 'success', text: closedText(await closeOtherSesiones()), ms: 2500 });
-      onClose();
-    } catch (error) {
-      showToast({ variant: 'danger', ...failureOf(error, SESIONES_TEXTS.closeFailed) });
-    } finally {
-      setBusy(false);
-    }
-  };
+function CloseOthers(frame: DialogFrame) {
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
+    <ConfirmAction
+      {...frame}
       title={SESIONES_TEXTS.closeOthersTitle}
       text={SESIONES_TEXTS.closeOthersText}
       note={SESIONES_TEXTS.closeOthersNote}
       accept={SESIONES_TEXTS.closeOthers}
-      isBusy={isBusy}
-      onCancel={onClose}
-      onConfirm={() => void close()}
+      action={closeOtherSesiones}
+      done={(count) => ({ text: closedText(count), ms: 2500 })}
+      failed={SESIONES_TEXTS.closeFailed}
     />
   );
 }

@@ -2,9 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { CATEGORIAS_PLANTILLA } from '@tertulia/contract/features/plantillas/limites';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
-import { failureOf } from '../../platform/http/failure.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
+import { ConfirmAction } from '../../ui/dialog/ConfirmDialog.tsx';
+import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { PlantillaDialog } from './PlantillaDialog.tsx';
 import { PlantillaVista } from './PlantillaVista.tsx';
 import { removePlantilla, submitPlantilla } from './plantillas.queries.ts';
@@ -16,16 +15,13 @@ export type PlantillaAsk =
   | { about: Exclude<RowAsk, 'editar'>; plantilla: Plantilla }
   | { about: RowAsk; plantilla: Plantilla };
 
-interface PlantillaAsksProps {
+interface PlantillaAsksProps extends DialogFrame {
   ask: PlantillaAsk;
-  isOpen: boolean;
   onAsk: (ask: PlantillaAsk) => void;
-  onClose: () => void;
 }
 
 /** The dialog that is open on the page. */
-export function PlantillaAsks({ ask, isOpen, onAsk, onClose }: PlantillaAsksProps) {
-  const frame = { isOpen, onClose };
+export function PlantillaAsks({ ask, onAsk, ...frame }: PlantillaAsksProps) {
   const { plantilla } = ask;
   if (ask.about === 'editar' || plantilla === null) return <PlantillaDialog {...frame} plantilla={plantilla} />;
   if (ask.about === 'ver')
@@ -44,45 +40,19 @@ export function PlantillaAsks({ ask, isOpen, onAsk, onClose }: PlantillaAsksProp
   );
 }
 
-interface AnswerProps {
-  plantilla: Plantilla;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-/** Runs the action and reports its result; the dialog closes on success and stays on failure. */
-function useDeed({ done, failed, onClose }: { done: string; failed: string; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const run = async (deed: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await deed();
-      showToast({ variant: 'success', text: done, ms: 2500 });
-      onClose();
-    } catch (error) {
-      showToast({ variant: 'danger', ...failureOf(error, failed) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, run: (deed: () => Promise<void>) => void run(deed) };
-}
-
-function SubmitDialog({ plantilla, isOpen, onClose }: AnswerProps) {
-  const { submitted: done, submitFailed: failed } = MASIVO_TEXTS;
-  const { isBusy, run } = useDeed({ done, failed, onClose });
+function SubmitDialog({ plantilla, ...frame }: DialogFrame & { plantilla: Plantilla }) {
   const [categoria, setCategoria] = useState<(typeof CATEGORIAS_PLANTILLA)[number]>(
     CATEGORIAS_PLANTILLA.find((one) => one === plantilla.categoria) ?? 'UTILITY',
   );
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
+    <ConfirmAction
+      {...frame}
       title={MASIVO_TEXTS.submitTitle}
       text={`WhatsApp revisará «${plantilla.templateName}». Después no se podrá cambiar su texto.`}
       accept={MASIVO_TEXTS.submitAccept}
-      isBusy={isBusy}
-      onCancel={onClose}
-      onConfirm={() => run(() => submitPlantilla(plantilla.id, categoria))}
+      action={() => submitPlantilla(plantilla.id, categoria)}
+      done={{ text: MASIVO_TEXTS.submitted, ms: 2500 }}
+      failed={MASIVO_TEXTS.submitFailed}
     >
       <NativeSelect
         mt={12}
@@ -93,22 +63,20 @@ function SubmitDialog({ plantilla, isOpen, onClose }: AnswerProps) {
           setCategoria(CATEGORIAS_PLANTILLA.find((one) => one === value) ?? 'UTILITY')
         }
       />
-    </ConfirmDialog>
+    </ConfirmAction>
   );
 }
 
-function RemoveDialog({ plantilla, isOpen, onClose }: AnswerProps) {
-  const { removed: done, removeFailed: failed } = MASIVO_TEXTS;
-  const { isBusy, run } = useDeed({ done, failed, onClose });
+function RemoveDialog({ plantilla, ...frame }: DialogFrame & { plantilla: Plantilla }) {
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
+    <ConfirmAction
+      {...frame}
       text={removeText(plantilla.templateName)}
       note={MASIVO_TEXTS.removeNote}
       accept={MASIVO_TEXTS.remove}
-      isBusy={isBusy}
-      onCancel={onClose}
-      onConfirm={() => run(() => removePlantilla(plantilla.id))}
+      action={() => removePlantilla(plantilla.id)}
+      done={{ text: MASIVO_TEXTS.removed, ms: 2500 }}
+      failed={MASIVO_TEXTS.removeFailed}
     />
   );
 }

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { brokenAnswer } from '../../platform/http/broken-answer.ts';
-import { addPlace, bodyOf, checkForm, formOf, refusalOf } from './plantilla-form.ts';
+import { addPlace, bodyOf, checkForm, formOf } from './plantilla-form.ts';
 
 const FORM = {
   ...formOf(null),
@@ -53,14 +51,5 @@ describe('the form of a template', () => {
   it('inserts a new variable at the caret, numbered after the last', () => {
     expect(addPlace('Hola , adiós', 5, 5)).toEqual({ cuerpo: 'Hola {{1}}, adiós', cursor: 10 });
     expect(addPlace('Hola {{1}}, XX.', 12, 14)).toEqual({ cuerpo: 'Hola {{1}}, {{2}}.', cursor: 17 });
-  });
-
-  it('shows a refusal at its field, and one without a field below the form', () => {
-    const refused = (fields: object) =>
-      new ApiError({ status: 409, code: 'CONFLICT', message: 'Ya hay una', hasServerText: true, ...fields });
-    expect(refusalOf(refused({ field: 'templateName' }))).toEqual({ templateName: 'Ya hay una' });
-    expect(refusalOf(refused({}))).toEqual({ form: 'Ya hay una' });
-    expect(refusalOf(brokenAnswer())).toEqual({ form: 'No se pudo guardar la plantilla. Intenta nuevamente.' });
-    expect(refusalOf(new Error('x'))).toEqual({ form: 'No se pudo guardar la plantilla. Intenta nuevamente.' });
   });
 });

@@ -1,9 +1,6 @@
 import { faultsOfPlantilla, placesOf } from '@tertulia/contract/features/plantillas/cuerpo';
 import { CATEGORIAS_PLANTILLA, IDIOMAS_PLANTILLA } from '@tertulia/contract/features/plantillas/limites';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { failureLine } from '../../platform/http/failure.ts';
-import { MASIVO_TEXTS } from './plantillas-masivo.texts.ts';
 
 export interface PlantillaForm {
   templateName: string;
@@ -15,8 +12,6 @@ export interface PlantillaForm {
   enviarAprobacion: boolean;
   paraTodos: boolean;
 }
-/** By field, a sample's as `ejemplos.1`; an error without a field is at `form`. */
-export type PlantillaErrors = Readonly<Record<string, string>>;
 
 /** The initial form of an existing or a new template. */
 export function formOf(plantilla: Plantilla | null): PlantillaForm {
@@ -31,8 +26,8 @@ export function formOf(plantilla: Plantilla | null): PlantillaForm {
   };
 }
 
-/** The errors found before the server is called. */
-export function checkForm(form: PlantillaForm): PlantillaErrors {
+/** The errors found before the server is called, by field, a sample's as `ejemplos.1`. */
+export function checkForm(form: PlantillaForm): Record<string, string> {
   const faults = faultsOfPlantilla({ ...form, templateName: form.templateName.trim() });
   return Object.fromEntries(faults.toReversed().map(({ field, message }) => [field, message]));
 }
@@ -50,15 +45,4 @@ export function addPlace(cuerpo: string, from: number, to: number): { cuerpo: st
   const next = 1 + Math.max(0, ...placesOf(cuerpo).map(Number).filter(Number.isInteger));
   const place = `{{${next}}}`;
   return { cuerpo: cuerpo.slice(0, from) + place + cuerpo.slice(to), cursor: from + place.length };
-}
-
-const FIELDS = /^(templateName|idioma|categoria|cuerpo|paraTodos|ejemplos\.\w{1,16})$/;
-
-/** The server's refusal, assigned to its field. */
-export function refusalOf(error: unknown): PlantillaErrors {
-  if (!(error instanceof ApiError)) return { form: MASIVO_TEXTS.saveFailed };
-  const errors = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];
-  const fields = errors.filter(({ field }) => FIELDS.test(field));
-  if (fields.length === 0) return { form: failureLine(error, MASIVO_TEXTS.saveFailed) };
-  return Object.fromEntries(fields.map(({ field, message }) => [field, message]));
 }

@@ -44,8 +44,6 @@ export const MASIVO_TEXTS = {
   sid: 'Content SID',
   variables: 'Variables',
   none: 'Sin variables',
-  save: 'Guardar',
-  cancel: 'Cancelar',
   close: 'Cerrar',
   created: 'Plantilla creada.',
   saved: 'Plantilla guardada.',

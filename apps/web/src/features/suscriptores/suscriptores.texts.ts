@@ -12,7 +12,6 @@ export const SUSCRIPTORES_TEXTS = {
   activo: 'Activo',
   inactivo: 'Inactivo',
   save: 'Guardar',
-  cancel: 'Cancelar',
   create: 'Nuevo suscriptor',
   edit: 'Editar suscriptor',
   editShort: 'Editar',

@@ -1,9 +1,6 @@
-import { useState } from 'react';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
-import { failureOf } from '../../platform/http/failure.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { ConfirmAction } from '../../ui/dialog/ConfirmDialog.tsx';
 import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
 import { titleOf } from './tarea-title.ts';
 import { refreshTareas, removeTarea } from './tareas.queries.ts';
 import { removeText, TAREAS_TEXTS } from './tareas.texts.ts';
@@ -13,33 +10,22 @@ interface EliminarTareaDialogProps extends DialogFrame {
 }
 
 /** Asks before a task is deleted. */
-export function EliminarTareaDialog({ tarea, isOpen, onClose }: EliminarTareaDialogProps) {
-  const [isBusy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await removeTarea(tarea);
-      showToast({ variant: 'success', text: TAREAS_TEXTS.removed });
-      onClose();
-    } catch (error) {
-      showToast({ variant: 'danger', ...failureOf(error, TAREAS_TEXTS.removeFailed) });
-      // another user changed, completed or deleted it
-      refreshTareas();
-      onClose();
-    } finally {
-      setBusy(false);
-    }
-  };
+export function EliminarTareaDialog({ tarea, ...frame }: EliminarTareaDialogProps) {
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
+    <ConfirmAction
+      {...frame}
       title={TAREAS_TEXTS.removeTitle}
       text={removeText(titleOf(tarea))}
       accept={TAREAS_TEXTS.remove}
       focused="cancel"
-      isBusy={isBusy}
-      onCancel={onClose}
-      onConfirm={() => void remove()}
+      action={() => removeTarea(tarea)}
+      done={TAREAS_TEXTS.removed}
+      failed={TAREAS_TEXTS.removeFailed}
+      onFailed={() => {
+        // another user changed, completed or deleted it
+        refreshTareas();
+        frame.onClose();
+      }}
     />
   );
 }

@@ -76,7 +76,7 @@ test('the form of a user with a refused field meets WCAG 2.2 AA in both themes',
   await expectAccessible('[role=dialog]');
 });
 
-// covers D1-5-08b, D1-5-10, D1-8-09c
+// covers D1-5-08b, D1-5-10, D1-8-09c, D1-8-09d
 test('values of another user are refused at their field and in a toast; the form is 520 px wide', async () => {
   const text = 'Ya existe un usuario con este correo electrónico.';
   const screen = await show(

@@ -88,8 +88,6 @@ describe('the form of a user', () => {
     expect(fotoFault({ type: 'image/svg+xml', size: 1 })).toBe('La foto debe ser una imagen JPG, PNG o WebP.');
     expect(fotoFault({ type: 'image/png', size: 5 * 1024 * 1024 + 1 })).toBe('La imagen no debe exceder los 5MB');
   });
-
-  // covers D1-8-09d
 });
 
 // covers D1-2.9-02

@@ -81,8 +81,8 @@ export function ConfirmDialog({
 interface ConfirmActionProps<Result> extends DialogFrame, Question, Pick<ConfirmDialogProps, 'stackId' | 'children'> {
   /** Runs if the user accepts. */
   action: () => Promise<Result>;
-  /** The toast after it. */
-  done: SuccessText | ((result: Result) => SuccessText);
+  /** The toast after it; null for none, if the page shows the result. */
+  done: SuccessText | ((result: Result) => SuccessText) | null;
   /** What failed, for the toast. */
   failed: FailureText;
   /** The question stays after a failure; pass `onClose` if a repetition is of no use. */
@@ -101,7 +101,7 @@ export function ConfirmAction<Result>({
   const { isPending, mutate } = useMutation({
     mutationFn: action,
     onSuccess: (result) => {
-      toastSuccess(typeof done === 'function' ? done(result) : done);
+      if (done !== null) toastSuccess(typeof done === 'function' ? done(result) : done);
       onClose();
     },
     onError: (error) => {

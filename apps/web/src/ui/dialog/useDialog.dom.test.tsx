@@ -118,7 +118,7 @@ const WITH_ONE_DIALOG = ['../../features/difusiones/DifusionesPage.tsx', '../../
 
 test('F-A01 every page with several dialogs opens them with it, and keeps no state of its own for one', () => {
   const pages = Object.entries(sources).filter(
-    ([path, text]) => /(Page|Card)\.tsx$/.test(path) && /<\w*(Dialog|Vista|Asks)\b/.test(text),
+    ([path, text]) => /(Page|Card)\.tsx$/.test(path) && /<\w*(Dialog|Vista|Asks|ConfirmAction)\b/.test(text),
   );
   expect(pages.length).toBeGreaterThan(15);
   const own = /(isOpen|opened)=\{(?!isOpen\}|frame\.isOpen\})/;
