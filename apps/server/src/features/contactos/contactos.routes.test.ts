@@ -1,5 +1,5 @@
 import { foldText } from '@tertulia/contract/core/folding';
-import { updateContacto } from '@tertulia/contract/features/contactos/endpoints';
+import { createContacto, updateContacto } from '@tertulia/contract/features/contactos/endpoints';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenToBus } from '@tertulia/testkit/bus-listener';
 import { eventually, startTestServer, type TestServer } from '@tertulia/testkit/server';
@@ -36,13 +36,29 @@ describe('contacts', () => {
       [contactoId],
     );
 
-  it('changes each field of an edit, including fields added later', async () => {
-    const fields = { nombre: 'Nuevo', apellido: 'Nombre', email: 'campos@correo.co', telefono: phone() };
-    const taken = Object.keys(updateContacto.body?.shape ?? {}).filter((field) => field !== 'noEscribir');
-    expect(taken, 'a new field needs a value above').toEqual(Object.keys(fields));
-    const { id } = await server.build.contacto(shop.id, { telefono: phone() });
-    expect((await update(id, fields)).status).toBe(200);
-    expect((await server.call('GET', `/api/contactos/${id}`, { token: ana.token })).body).toMatchObject(fields);
+  it('keeps and exports each field of a creation and of an edit, including fields added later', async () => {
+    const created = { nombre: 'Nueva', apellido: 'Alta', email: 'alta@correo.co', telefono: phone() };
+    const edited = { nombre: 'Otro', apellido: 'Nombre', email: 'campos@correo.co', telefono: phone() };
+    for (const { body } of [createContacto, updateContacto]) {
+      const taken = Object.keys(body?.shape ?? {}).filter((field) => field !== 'noEscribir');
+      for (const fields of [created, edited]) expect(Object.keys(fields), 'a new field needs values').toEqual(taken);
+    }
+    const boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
+    const { id } = (await create(created)).body;
+    const read = async () => (await server.call('GET', `/api/contactos/${id}`, { token: ana.token })).body;
+    expect(await read()).toMatchObject(created);
+    // equal values change nothing: the stored ones are read in the form in which they are sent
+    expect((await update(id, created)).status).toBe(200);
+    const edits = `select id from app.auditoria where entidad = 'contacto' and registro_id = $1 and accion = 'EDITAR'`;
+    expect(await server.db.query(edits, [id])).toEqual([]);
+    for (const [field, value] of Object.entries(edited)) {
+      const before = await read();
+      expect((await update(id, { [field]: value })).status).toBe(200);
+      expect(await read(), `only ${field} changes`).toEqual({ ...before, [field]: value });
+    }
+    const file = `/api/contactos/exportar.csv?email=${edited.email}`;
+    const [, line] = (await server.call('GET', file, { token: boss.token })).text.split('\r\n');
+    for (const value of Object.values(edited)) expect(line).toContain(value);
   });
 
   // covers D2-7.2-02, D2-7.2-05
