@@ -8,5 +8,8 @@ export const instant = z.iso
   .datetime({ offset: true })
   .refine((text) => Date.parse(text) >= FIRST && Date.parse(text) <= LAST, 'Fecha inválida');
 
-/** A date in a request: yyyy-mm-dd. PostgreSQL has no year 0. */
-export const day = z.iso.date('Fecha inválida').refine((text) => !text.startsWith('0000'), 'Fecha inválida');
+/**
+ * A date without a time: yyyy-mm-dd. No year before 1000: while 2026 is typed, a field emits 0002, 0020 and 0202.
+ * `readDay` of the web's `platform/format/days.ts` has the same rule without zod.
+ */
+export const day = z.iso.date('Fecha inválida').refine((text) => !text.startsWith('0'), 'Fecha inválida');

@@ -3,7 +3,9 @@ import type { Equipo } from '@tertulia/testkit/factories';
 import { startTestServer, type TestServer } from '@tertulia/testkit/server';
 
 const NO_DAY = '0000-01-01';
+/** Of instants; a date without a time begins with the year 1000. */
 const FIRST = '0001-01-01';
+const FIRST_DAY = '1000-01-01';
 
 describe("days and instants outside PostgreSQL's range", () => {
   let server: TestServer;
@@ -37,8 +39,8 @@ describe("days and instants outside PostgreSQL's range", () => {
     '/api/conversations/explorar?desde=',
     '/api/conversations/explorar?hasta=',
   ])('%s accepts the first possible day and refuses earlier ones', async (path) => {
-    expect(await get(path + NO_DAY)).toBe(400);
-    expect(await get(path + FIRST)).toBe(200);
+    for (const day of [NO_DAY, '0999-12-31']) expect(await get(path + day), day).toBe(400);
+    expect(await get(path + FIRST_DAY)).toBe(200);
     expect(await get(`${path}9999-12-31`)).toBe(200);
   });
 
@@ -76,7 +78,7 @@ describe("days and instants outside PostgreSQL's range", () => {
       });
     for (const change of [{ desde: NO_DAY }, { hasta: NO_DAY }, { fechaProgramada: `${NO_DAY}T00:00:00Z` }])
       expect((await task(change)).body, JSON.stringify(change)).toMatchObject({ status: 400, code: 'VALIDATION' });
-    const taken = await task({ desde: FIRST });
+    const taken = await task({ desde: FIRST_DAY });
     expect(taken.status, taken.text).toBeLessThan(300);
   });
 });

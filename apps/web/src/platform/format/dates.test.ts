@@ -9,6 +9,12 @@ test('an instant is formatted in Bogotá’s time in every time zone of the mach
   expect(formatTime('2026-11-21T21:05:00Z')).toBe('16:05');
 });
 
+test('a day without a time stays that day', () => {
+  expect(formatDate('1990-05-17')).toBe('17/05/1990');
+  expect(isSameDay('2026-11-21', '2026-11-22T04:59:59Z')).toBe(true);
+  expect(isSameDay('2026-11-21', '2026-11-21T04:59:59Z')).toBe(false);
+});
+
 test('the day changes at Bogotá’s midnight', () => {
   expect(isSameDay('2026-11-21T04:59:59Z', '2026-11-21T05:00:00Z')).toBe(false);
   expect(isSameDay('2026-11-21T05:00:00Z', '2026-11-22T04:59:59Z')).toBe(true);

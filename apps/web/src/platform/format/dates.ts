@@ -2,6 +2,7 @@ import { DEFAULT_OFFSET_MS } from '@tertulia/contract/core/time-zone';
 
 const DAY_MS = 86_400_000;
 
+/** An instant, or a day (`2026-11-21`), which is the same day in every zone. */
 type When = string | number | Date;
 
 const WEEKDAYS = ['Domingo', 'Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado'];
@@ -49,7 +50,10 @@ function startOfDay(when: When): number {
 
 /** Bogotá's clock in the UTC fields. Intl would be called several times for each row of a list, and is slow. */
 function bogotaOf(when: When): Date {
-  return new Date(new Date(when).getTime() - DEFAULT_OFFSET_MS);
+  const at = new Date(when);
+  return isDay(when) ? at : new Date(at.getTime() - DEFAULT_OFFSET_MS);
 }
+
+const isDay = (when: When) => typeof when === 'string' && !when.includes('T');
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');

@@ -1,3 +1,4 @@
+import { day } from '@tertulia/contract/core/dates';
 import { expect, test } from 'vitest';
 import { addDays, dayOf, firstOfMonth, instantOf, mondayOf, readDay } from './days.ts';
 
@@ -27,3 +28,16 @@ test('an invalid day in an address is ignored', () => {
   for (const nonsense of ['2026-02-30', '0202-11-21', '28/02/2026', 20260228, undefined, '2026-2-8'])
     expect(readDay(nonsense)).toBeUndefined();
 });
+
+test.each([
+  '1000-01-01',
+  '0999-12-31',
+  '0000-01-01',
+  '9999-12-31',
+  '2028-02-29',
+  '2026-02-29',
+  '+12026-01-01',
+  '2026-1-1',
+])('the contract accepts %s if a field does', (text) =>
+  expect(day.safeParse(text).success).toBe(readDay(text) === text),
+);

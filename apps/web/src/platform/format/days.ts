@@ -28,10 +28,7 @@ export function instantOf(day: string, time: string): string {
   return new Date(Date.parse(`${day}T${time}:00Z`) + DEFAULT_OFFSET_MS).toISOString();
 }
 
-/**
- * A day from a field or an address, which may be edited by hand; undefined if invalid. While the year 2026 is typed, a
- * field emits 0002, 0020 and 0202: those are invalid.
- */
+/** A day from a field or an address, which may be edited by hand; undefined if invalid. The rule is the contract's `day`. */
 export function readDay(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return undefined;
   const at = new Date(`${value}T00:00:00Z`);
