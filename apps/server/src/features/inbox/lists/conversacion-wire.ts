@@ -4,10 +4,10 @@ import type { TipoEvento } from '@tertulia/contract/realtime/tipos-evento';
 import { toInstant } from '#platform/db/instant-text';
 import type { Actor } from '#platform/http/actor';
 import { abilitiesOn } from '@tertulia/contract/features/conversaciones/policy';
-import type { ConversacionRow } from './conversaciones.repository.ts';
+import type { ChatListRow } from './conversaciones.repository.ts';
 
 /** A conversation as the caller may see it: without the last message's text if they may not read its messages. */
-export function toConversacion(row: ConversacionRow, actor: Actor): Conversacion {
+export function toConversacion(row: ChatListRow, actor: Actor): Conversacion {
   const puede = abilitiesOn(actor, row);
   return {
     ...toFila(row, puede.leer),
@@ -17,7 +17,7 @@ export function toConversacion(row: ConversacionRow, actor: Actor): Conversacion
 }
 
 /** The text of a chat's frame for listeners who may read its messages, or for the others; see `FILA_VACIA`. */
-export function frameOf(type: TipoEvento, row: ConversacionRow, legible: boolean): string {
+export function frameOf(type: TipoEvento, row: ChatListRow, legible: boolean): string {
   const { ultimoAsignado } = row;
   const fila = { ...toFila(row, legible), ultimoAsignado, legible, conBot: isWithBot(row) };
   const evento: ConversacionEvent = { type, conversacionDTO: fila };
@@ -26,7 +26,7 @@ export function frameOf(type: TipoEvento, row: ConversacionRow, legible: boolean
 }
 
 /** A closed chat for users who may not list it: neither its customer nor what happened in it. */
-export function withoutCliente(row: ConversacionRow): ConversacionRow {
+export function withoutCliente(row: ChatListRow): ChatListRow {
   return {
     ...row,
     contactoId: 0,
@@ -42,7 +42,7 @@ export function withoutCliente(row: ConversacionRow): ConversacionRow {
   };
 }
 
-function toFila(row: ConversacionRow, legible: boolean): Omit<Conversacion, 'puede'> {
+function toFila(row: ChatListRow, legible: boolean): Omit<Conversacion, 'puede'> {
   return {
     id: row.id,
     contactoId: row.contactoId,
@@ -73,36 +73,36 @@ function toFila(row: ConversacionRow, legible: boolean): Omit<Conversacion, 'pue
   };
 }
 
-function toUltimoMensaje(row: ConversacionRow): Conversacion['ultimoMensaje'] {
+function toUltimoMensaje(row: ChatListRow): Conversacion['ultimoMensaje'] {
   const { ultimoResumen: resumen, ultimoEmisor: emisor, ultimoAutor: autorNombre, ultimoEstado: estadoMensaje } = row;
   return resumen !== null && emisor !== null ? { resumen, emisor, autorNombre, estadoMensaje } : null;
 }
 
 /** A bot holds a chat from its first answer on, or from a greeting after which it waits for the question. */
-function toBot({ botUltimo, botEncendido, noEscribir }: ConversacionRow): Conversacion['bot'] {
+function toBot({ botUltimo, botEncendido, noEscribir }: ChatListRow): Conversacion['bot'] {
   if (botUltimo === null) return null;
   const [accion, motivo] = botUltimo;
   if (accion === 'TRASPASA') return { atiende: false, motivo };
   return isHolding(botUltimo) && botEncendido && !noEscribir ? { atiende: true, motivo: null } : null;
 }
 
-const isHolding = ([accion, motivo]: NonNullable<ConversacionRow['botUltimo']>) =>
+const isHolding = ([accion, motivo]: NonNullable<ChatListRow['botUltimo']>) =>
   accion === 'RESPONDE' || motivo === 'SALUDO';
 
 /**
  * True from a chat's beginning until the bot hands it to a user, including the time before the bot's first decision.
  */
-function isWithBot({ botUltimo, botEncendido, noEscribir, ultimoAsignado }: ConversacionRow): boolean {
+function isWithBot({ botUltimo, botEncendido, noEscribir, ultimoAsignado }: ChatListRow): boolean {
   if (!botEncendido || noEscribir || ultimoAsignado !== null) return false;
   return botUltimo === null || isHolding(botUltimo);
 }
 
-function toRecibida({ recibida, recibidaDe, recibidaComentario }: ConversacionRow): Conversacion['recibida'] {
+function toRecibida({ recibida, recibidaDe, recibidaComentario }: ChatListRow): Conversacion['recibida'] {
   if (recibida === null || recibidaDe === null) return null;
   return { de: recibidaDe, comentario: recibidaComentario, desde: toInstant(recibida) };
 }
 
-function toAsignada(row: Pick<ConversacionRow, 'asignadaA' | 'asignadaNombre'>): { id: number; nombre: string } | null {
+function toAsignada(row: Pick<ChatListRow, 'asignadaA' | 'asignadaNombre'>): { id: number; nombre: string } | null {
   return row.asignadaA === null || row.asignadaNombre === null
     ? null
     : { id: row.asignadaA, nombre: row.asignadaNombre };

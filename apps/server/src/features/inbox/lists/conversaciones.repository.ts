@@ -9,7 +9,7 @@ import { listMensajesById, type MensajeRow } from '../messages/mensajes.reposito
 import { keptTotal, type Contado } from './contadores.repository.ts';
 import { countLista, ordenDeLista, pageOfLista, searchLista, type ListaDeChats } from './chat-list.repository.ts';
 
-export interface ConversacionRow {
+export interface ChatListRow {
   id: number;
   contactoId: number;
   clienteNombre: string | null;
@@ -78,7 +78,7 @@ interface Alike {
   isAttended: boolean;
 }
 
-/** The columns of a `ConversacionRow`, for a statement that names its tables as `CONVERSACION_JOINS` does. */
+/** The columns of a `ChatListRow`, for a statement that names its tables as `CONVERSACION_JOINS` does. */
 export const conversacionColumns = (viewer: Viewer, alike?: Alike) => sql`
   c.id, c.contacto_id, c.cliente_nombre, c.cliente_telefono, c.estado, c.asignada_a, u.nombre as asignada_nombre,
     c.canal_id,
@@ -157,7 +157,7 @@ export async function findPagina(
   database: Database,
   viewer: Viewer,
   filter: ListFilter,
-): Promise<CountedPage<ConversacionRow>> {
+): Promise<CountedPage<ChatListRow>> {
   const q = filter.q?.trim() ?? '';
   const build = (tenantIs: Tx['tenantIs']) => {
     const lista: ListaDeChats = {
@@ -175,7 +175,7 @@ export async function findPagina(
         select ${conversacionColumns(viewer, alikeIn(filter))} from (${page}) c ${CONVERSACION_JOINS}
          order by ${order}) x on true`;
   };
-  const found = await database.readTenant<ConversacionRow & { total: number }>(
+  const found = await database.readTenant<ChatListRow & { total: number }>(
     viewer,
     build,
     q === '' ? undefined : 'planned',
@@ -208,8 +208,8 @@ function contadoOf(viewer: Viewer, { scope, attendedOnly }: ListFilter): [Contad
   return attendedOnly ? ['ATENDIDA', viewer.userId] : ['CERRADA', null];
 }
 
-export async function findConversacion(tx: Tx, viewer: Viewer, id: number): Promise<ConversacionRow | undefined> {
-  return tx.first<ConversacionRow>(
+export async function findConversacion(tx: Tx, viewer: Viewer, id: number): Promise<ChatListRow | undefined> {
+  return tx.first<ChatListRow>(
     sql`
       select ${conversacionColumns(viewer)} from app.conversaciones c ${CONVERSACION_JOINS}
        where ${tx.tenantIs('c')} and c.id = ${id}`,
@@ -220,8 +220,8 @@ export async function readConversacion(
   database: Database,
   viewer: Viewer,
   id: number,
-): Promise<ConversacionRow | undefined> {
-  const [row] = await database.readTenant<ConversacionRow>(
+): Promise<ChatListRow | undefined> {
+  const [row] = await database.readTenant<ChatListRow>(
     viewer,
     (tenantIs) =>
       sql`
@@ -338,7 +338,7 @@ export async function findConversacionEvento(
   scope: TenantScope,
   id: number,
   mensajeIds: readonly number[],
-): Promise<{ conversacion: ConversacionRow; mensajes: MensajeRow[] } | undefined> {
+): Promise<{ conversacion: ChatListRow; mensajes: MensajeRow[] } | undefined> {
   return database.withTenant(scope, async (tx) => {
     const [conversacion, mensajes] = await Promise.all([
       findConversacion(tx, { ...scope, userId: 0 }, id),

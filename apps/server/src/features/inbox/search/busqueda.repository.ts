@@ -4,11 +4,11 @@ import { sql } from '#platform/db/sql';
 import {
   CONVERSACION_JOINS,
   conversacionColumns,
-  type ConversacionRow,
+  type ChatListRow,
   type Viewer,
 } from '../lists/conversaciones.repository.ts';
 
-export interface HalladaRow extends ConversacionRow {
+export interface HalladaRow extends ChatListRow {
   mensajeId: number | null;
   mensajeSecuencia: number | null;
   mensajeEmisor: Emisor | null;

@@ -16,7 +16,7 @@ import { ESTADO_JOIN } from '#public/contactos';
 import {
   CONVERSACION_JOINS,
   conversacionColumns,
-  type ConversacionRow,
+  type ChatListRow,
   type Viewer,
 } from '../lists/conversaciones.repository.ts';
 import {
@@ -94,7 +94,7 @@ function ventanaCondition(ventana: (typeof VENTANAS)[number], now: Date): Sql {
       and c.ventana_hasta <= ${now}::timestamptz + ${`${VENTANA_POR_VENCER_HOURS} hours`}::interval`;
 }
 
-export interface ExploradaRow extends ConversacionRow {
+export interface ExploradaRow extends ChatListRow {
   kanbanEstadoId: number | null;
   kanbanEstadoNombre: string | null;
   agenteNombre: string | null;

@@ -30,7 +30,7 @@ import {
   acceptConversacion,
   findAssignable,
   findConversacion,
-  type ConversacionRow,
+  type ChatListRow,
 } from '../lists/conversaciones.repository.ts';
 import {
   aimAt,
@@ -161,7 +161,7 @@ async function findBegun(
   tx: Tx,
   actor: Actor,
   { clienteMensajeId, canalId, primero, telefono }: Inicio & { primero: DraftContent | null; telefono: string },
-): Promise<ConversacionRow | undefined> {
+): Promise<ChatListRow | undefined> {
   if (primero === null || clienteMensajeId === undefined) return undefined;
   const id = await compose.findStored(tx, actor, { ...primero, clienteMensajeId });
   const chat = id === undefined ? undefined : await findConversacion(tx, actor, id);
