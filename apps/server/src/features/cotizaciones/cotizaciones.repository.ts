@@ -128,7 +128,11 @@ export function listItems(tx: Tx, cotizacionId: number): Promise<ItemRow[]> {
      where ${tx.tenantIs('i')} and i.cotizacion_id = ${cotizacionId} order by i.posicion`);
 }
 
-export function setPdf(tx: Tx, id: number, pdf: { archivoId: number; mensajeId: number | null }): Promise<number> {
+export function linkDocumento(
+  tx: Tx,
+  id: number,
+  pdf: { archivoId: number; mensajeId: number | null },
+): Promise<number> {
   return tx.run(sql`
     update app.cotizaciones q set archivo_id = ${pdf.archivoId}, mensaje_id = ${pdf.mensajeId}
      where ${tx.tenantIs('q')} and q.id = ${id}`);

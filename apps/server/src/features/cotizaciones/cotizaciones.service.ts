@@ -29,7 +29,7 @@ import {
   findCotizacion,
   findNegocio,
   lockCotizacion,
-  setPdf,
+  linkDocumento,
   type CotizacionRow,
   type ItemRow,
 } from './cotizaciones.repository.ts';
@@ -192,7 +192,7 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
           isLater: allowed !== null,
         })
       : { archivoId: await createArchivo(tx, archivo), mensajeId: null };
-    await setPdf(tx, id, made);
+    await linkDocumento(tx, id, made);
     return { cotizacion: { ...cotizacion, ...made }, isOurs: true };
   }
 
@@ -255,7 +255,7 @@ export function createCotizacionesService(deps: CotizacionesDeps): CotizacionesS
         conversacionId: row.destinoId,
         isLater: true,
       });
-      await setPdf(tx, id, { archivoId, mensajeId });
+      await linkDocumento(tx, id, { archivoId, mensajeId });
       return { ...row, mensajeId };
     });
 
