@@ -929,7 +929,7 @@ create table app.envios (
 CREATE INDEX envios_cola ON app.envios USING btree (suscriptor_id, conversacion_id, mensaje_id) WHERE (estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIANDO'::text]));
 CREATE INDEX envios_fallidos ON app.envios USING btree (suscriptor_id, iniciado) WHERE (estado = 'FALLIDO'::text);
 CREATE INDEX envios_por_revisar ON app.envios USING btree (iniciado) WHERE ((estado = 'ACEPTADO'::text) AND (revisado IS NULL));
-CREATE INDEX envios_turno ON app.envios USING btree (suscriptor_id, proximo_intento, mensaje_id) WHERE (estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIANDO'::text]));
+CREATE INDEX envios_turno ON app.envios USING btree (suscriptor_id, proximo_intento, mensaje_id) WHERE ((estado = ANY (ARRAY['PENDIENTE'::text, 'ENVIANDO'::text])) AND (conversacion_id IS NULL));
 alter table app.envios enable row level security;
 alter table app.envios force row level security;
 create policy backup on app.envios for select to tertulia_backup using (true);
@@ -3067,22 +3067,44 @@ CREATE OR REPLACE FUNCTION app.pending_envios(p_now timestamp with time zone, p_
  STABLE SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
 AS $function$
-  with recursive tenants (id) as (
+  with recursive chats (tenant, chat) as (
+    (select e.suscriptor_id, e.conversacion_id from envios e
+      where e.estado in ('PENDIENTE', 'ENVIANDO') and e.conversacion_id is not null
+      order by e.suscriptor_id, e.conversacion_id limit 1)
+    union all
+    select siguiente.suscriptor_id, siguiente.conversacion_id
+      from chats c cross join lateral (
+        select e.suscriptor_id, e.conversacion_id from envios e
+         where e.estado in ('PENDIENTE', 'ENVIANDO') and e.conversacion_id is not null
+           and (e.suscriptor_id, e.conversacion_id) > (c.tenant, c.chat)
+         order by e.suscriptor_id, e.conversacion_id limit 1) siguiente),
+  tenants (id) as (
     (select e.suscriptor_id from envios e
-      where e.estado in ('PENDIENTE', 'ENVIANDO') order by e.suscriptor_id limit 1)
+      where e.estado in ('PENDIENTE', 'ENVIANDO') and e.conversacion_id is null order by e.suscriptor_id limit 1)
     union all
     select (select e.suscriptor_id from envios e
-             where e.estado in ('PENDIENTE', 'ENVIANDO') and e.suscriptor_id > t.id order by e.suscriptor_id limit 1)
+             where e.estado in ('PENDIENTE', 'ENVIANDO') and e.conversacion_id is null and e.suscriptor_id > t.id
+             order by e.suscriptor_id limit 1)
       from tenants t where t.id is not null)
-  select distinct t.id, due.conversacion_id, case when due.conversacion_id is null then due.mensaje_id end
+  select c.tenant, c.chat, null::bigint
+    from chats c cross join lateral (
+      select coalesce((
+        select b.mensaje_id from envios b
+         where b.suscriptor_id = c.tenant and b.conversacion_id = c.chat and b.estado in ('PENDIENTE', 'ENVIANDO')
+           and b.retiene_hasta > p_now
+         order by b.mensaje_id limit 1), 9223372036854775807) as id
+      -- computed once for each chat
+      offset 0) ultimo
+   where exists (
+     select 1 from envios e
+      where e.suscriptor_id = c.tenant and e.conversacion_id = c.chat and e.mensaje_id <= ultimo.id
+        and e.estado in ('PENDIENTE', 'ENVIANDO') and e.proximo_intento <= p_now and e.ocupado_hasta <= p_now)
+  union all
+  select t.id, null, due.mensaje_id
     from tenants t cross join lateral (
-      select e.conversacion_id, e.mensaje_id from envios e
-       where e.suscriptor_id = t.id and e.estado in ('PENDIENTE', 'ENVIANDO') and e.proximo_intento <= p_now
-         and e.ocupado_hasta <= p_now
-         and not exists (
-           select 1 from envios b
-            where b.suscriptor_id = t.id and b.conversacion_id = e.conversacion_id and b.mensaje_id < e.mensaje_id
-              and b.estado in ('PENDIENTE', 'ENVIANDO') and b.retiene_hasta > p_now)
+      select e.mensaje_id from envios e
+       where e.suscriptor_id = t.id and e.conversacion_id is null and e.estado in ('PENDIENTE', 'ENVIANDO')
+         and e.proximo_intento <= p_now and e.ocupado_hasta <= p_now
        order by e.proximo_intento, e.mensaje_id limit p_limit) due
    where t.id is not null
 $function$;

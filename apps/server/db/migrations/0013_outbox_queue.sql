@@ -16,7 +16,7 @@ alter table app.envios
 create index envios_cola on app.envios (suscriptor_id, conversacion_id, mensaje_id)
   where estado in ('PENDIENTE', 'ENVIANDO');
 create index envios_turno on app.envios (suscriptor_id, proximo_intento, mensaje_id)
-  where estado in ('PENDIENTE', 'ENVIANDO');
+  where estado in ('PENDIENTE', 'ENVIANDO') and conversacion_id is null;
 drop index app.envios_en_curso;
 
 grant select (origen, timestamp) on app.mensajes to tertulia_router;
@@ -25,32 +25,57 @@ grant create on schema app to tertulia_router;
 
 set local role tertulia_router;
 
-update app.envios e set conversacion_id = m.conversacion_id, retiene_hasta = m.timestamp + interval '15 minutes'
+update app.envios e
+   set conversacion_id = m.conversacion_id,
+       retiene_hasta = case when e.estado = 'ENVIANDO' then e.iniciado + interval '2 minutes'
+                            else m.timestamp + interval '15 minutes' end
   from app.mensajes m
  where e.estado in ('PENDIENTE', 'ENVIANDO') and m.suscriptor_id = e.suscriptor_id and m.id = e.mensaje_id
    and m.origen <> 'DIFUSION';
 
--- Entries that are due and free, and not behind another of their chat: so many of each tenant, so that a backlog of one
--- hides no other.
+-- What is due and free: chats whose first entries are, up to the first that holds the others back, and entries of
+-- broadcasts, so many of each tenant. Entries behind another cost nothing, however many there are.
 create function app.pending_envios(p_now timestamptz, p_limit integer)
 returns table (suscriptor_id bigint, conversacion_id bigint, mensaje_id bigint)
 language sql stable security definer set search_path = app, pg_temp as $$
-  with recursive tenants (id) as (
+  with recursive chats (tenant, chat) as (
+    (select e.suscriptor_id, e.conversacion_id from envios e
+      where e.estado in ('PENDIENTE', 'ENVIANDO') and e.conversacion_id is not null
+      order by e.suscriptor_id, e.conversacion_id limit 1)
+    union all
+    select siguiente.suscriptor_id, siguiente.conversacion_id
+      from chats c cross join lateral (
+        select e.suscriptor_id, e.conversacion_id from envios e
+         where e.estado in ('PENDIENTE', 'ENVIANDO') and e.conversacion_id is not null
+           and (e.suscriptor_id, e.conversacion_id) > (c.tenant, c.chat)
+         order by e.suscriptor_id, e.conversacion_id limit 1) siguiente),
+  tenants (id) as (
     (select e.suscriptor_id from envios e
-      where e.estado in ('PENDIENTE', 'ENVIANDO') order by e.suscriptor_id limit 1)
+      where e.estado in ('PENDIENTE', 'ENVIANDO') and e.conversacion_id is null order by e.suscriptor_id limit 1)
     union all
     select (select e.suscriptor_id from envios e
-             where e.estado in ('PENDIENTE', 'ENVIANDO') and e.suscriptor_id > t.id order by e.suscriptor_id limit 1)
+             where e.estado in ('PENDIENTE', 'ENVIANDO') and e.conversacion_id is null and e.suscriptor_id > t.id
+             order by e.suscriptor_id limit 1)
       from tenants t where t.id is not null)
-  select distinct t.id, due.conversacion_id, case when due.conversacion_id is null then due.mensaje_id end
+  select c.tenant, c.chat, null::bigint
+    from chats c cross join lateral (
+      select coalesce((
+        select b.mensaje_id from envios b
+         where b.suscriptor_id = c.tenant and b.conversacion_id = c.chat and b.estado in ('PENDIENTE', 'ENVIANDO')
+           and b.retiene_hasta > p_now
+         order by b.mensaje_id limit 1), 9223372036854775807) as id
+      -- computed once for each chat
+      offset 0) ultimo
+   where exists (
+     select 1 from envios e
+      where e.suscriptor_id = c.tenant and e.conversacion_id = c.chat and e.mensaje_id <= ultimo.id
+        and e.estado in ('PENDIENTE', 'ENVIANDO') and e.proximo_intento <= p_now and e.ocupado_hasta <= p_now)
+  union all
+  select t.id, null, due.mensaje_id
     from tenants t cross join lateral (
-      select e.conversacion_id, e.mensaje_id from envios e
-       where e.suscriptor_id = t.id and e.estado in ('PENDIENTE', 'ENVIANDO') and e.proximo_intento <= p_now
-         and e.ocupado_hasta <= p_now
-         and not exists (
-           select 1 from envios b
-            where b.suscriptor_id = t.id and b.conversacion_id = e.conversacion_id and b.mensaje_id < e.mensaje_id
-              and b.estado in ('PENDIENTE', 'ENVIANDO') and b.retiene_hasta > p_now)
+      select e.mensaje_id from envios e
+       where e.suscriptor_id = t.id and e.conversacion_id is null and e.estado in ('PENDIENTE', 'ENVIANDO')
+         and e.proximo_intento <= p_now and e.ocupado_hasta <= p_now
        order by e.proximo_intento, e.mensaje_id limit p_limit) due
    where t.id is not null
 $$;

@@ -78,7 +78,7 @@ export function inboxModule(deps: InboxModuleDeps) {
   const outbox =
     config.SERVER_ROLE === 'api'
       ? null
-      : createOutboxQueue({ database, clock, log, drain: envios.drain, everyMs: deps.pace.recoveryPollMs });
+      : createOutboxQueue({ database, clock, log, advance: envios.advance, everyMs: deps.pace.recoveryPollMs });
   const publisher = createConversacionesPublisher({ database, broker, log, unsignedUrl: (id) => urls.unsigned(id) });
   const presencia = createPresenciaPublisher({ database, broker, log });
   const onBacklog = ({ aparcados, atrasoSegundos }: Backlog) => {

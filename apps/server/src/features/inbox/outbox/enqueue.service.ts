@@ -52,7 +52,7 @@ export async function enqueueOutgoing(
 }
 
 /** Messages of a chat leave in order. Those of broadcasts have no order and never hold back a user's message. */
-export function outboxKeyOf({
+function outboxKeyOf({
   conversacionId,
   mensajeId,
   origen,

@@ -63,7 +63,7 @@ function conceptoOf(tx: Tx, template: { contentSid: string } | null): Sql {
 
 /** For this long an untried message holds back the later ones of its chat: after an outage a chat still leaves in order. */
 const HOLDS_BACK_UNTRIED = sql`interval '15 minutes'`;
-/** The same from its first attempt on, whose result may stay unknown. */
+/** The same for an attempt whose result may stay unknown, and, from its writing on, for a message that was refused. */
 const HOLDS_BACK_TRIED = sql`interval '2 minutes'`;
 
 /** What leaves in order: the messages of a chat, or one message of a broadcast by itself. The other id is null. */
@@ -101,28 +101,31 @@ const isOpen = (alias: string): Sql => sql`${raw(alias)}.estado in ('PENDIENTE',
 
 /**
  * Takes the next due entry of a chat, or one entry of a broadcast, until `until`: no other process takes it before. An
- * earlier message of the chat that has not ended holds it back for some minutes.
+ * earlier entry of the chat that has not ended holds it back for some minutes.
  */
 export function claimEnvio(
   tx: Tx,
   { conversacionId, mensajeId }: OutboxKey,
   { now, until }: { now: Date; until: Date },
 ): Promise<{ mensajeId: number; hasMore: boolean } | undefined> {
-  const isHeldBack = sql`exists (
-      select 1 from app.envios b
-       where ${tx.tenantIs('b')} and b.conversacion_id = w.conversacion_id and b.mensaje_id < w.mensaje_id
-         and ${isOpen('b')} and b.retiene_hasta > ${now})`;
+  // the first entry that holds others back ends the search, however many wait behind it
   const ofKey =
     conversacionId === null
       ? sql`w.mensaje_id = ${mensajeId}`
-      : sql`w.conversacion_id = ${conversacionId} and not ${isHeldBack}`;
+      : sql`
+        w.conversacion_id = ${conversacionId} and w.mensaje_id <= (select coalesce((
+          select b.mensaje_id from app.envios b
+           where ${tx.tenantIs('b')} and b.conversacion_id = ${conversacionId} and ${isOpen('b')}
+             and b.retiene_hasta > ${now}
+           order by b.mensaje_id limit 1), 9223372036854775807))`;
+  // a scalar subquery, because the inner side of a join may run again and lock a row each time
   return tx.first(sql`
     update app.envios e set ocupado_hasta = ${until}
-      from (select w.mensaje_id from app.envios w
-             where ${tx.tenantIs('w')} and ${ofKey} and ${isOpen('w')} and w.proximo_intento <= ${now}
-               and w.ocupado_hasta <= ${now}
-             order by w.mensaje_id limit 1 for no key update skip locked) w
-     where ${tx.tenantIs('e')} and e.mensaje_id = w.mensaje_id
+     where ${tx.tenantIs('e')} and e.mensaje_id = (
+       select w.mensaje_id from app.envios w
+        where ${tx.tenantIs('w')} and ${ofKey} and ${isOpen('w')} and w.proximo_intento <= ${now}
+          and w.ocupado_hasta <= ${now}
+        order by w.mensaje_id limit 1 for no key update skip locked)
     returning e.mensaje_id, exists (
       select 1 from app.envios n
        where ${tx.tenantIs('n')} and n.conversacion_id = e.conversacion_id and n.mensaje_id > e.mensaje_id
@@ -136,7 +139,8 @@ export function postponeEnvio(
 ): Promise<number> {
   return tx.run(sql`
     update app.envios e set proximo_intento = ${next}, ocupado_hasta = '-infinity',
-      reintentos = e.reintentos + ${error === undefined ? 0 : 1}, ultimo_error = coalesce(${error ?? null}, e.ultimo_error)
+      reintentos = e.reintentos + ${error === undefined ? 0 : 1},
+        ultimo_error = coalesce(${error ?? null}, e.ultimo_error)
      where ${tx.tenantIs('e')} and e.mensaje_id = ${mensajeId} and e.intento = ${intento} and ${isOpen('e')}`);
 }
 
@@ -187,7 +191,7 @@ export function beginIntento(
 ): Promise<number> {
   return tx.run(sql`
     update app.envios e set estado = 'ENVIANDO', intento = ${intento}, iniciado = ${begun}, cuenta = ${cuenta},
-      numero = ${numero}, retiene_hasta = least(e.retiene_hasta, ${begun}::timestamptz + ${HOLDS_BACK_TRIED})
+      numero = ${numero}, retiene_hasta = ${begun}::timestamptz + ${HOLDS_BACK_TRIED}
      where ${tx.tenantIs('e')} and e.mensaje_id = ${mensajeId}`);
 }
 
@@ -205,6 +209,13 @@ export function finishIntento(
        and e.estado in ('ENVIANDO', 'PENDIENTE')`);
 }
 
+/** Accepts an attempt that the provider itself has reported, also one that was given up or put back in line. */
+export async function acceptIntento(tx: Tx, mensajeId: number, intento: number): Promise<void> {
+  await tx.run(sql`
+    update app.envios e set estado = 'ACEPTADO', ultimo_error = null
+     where ${tx.tenantIs('e')} and e.mensaje_id = ${mensajeId} and e.intento = ${intento}`);
+}
+
 /** Puts the message back in line, due at `next`: the provider certainly does not have it. */
 export function releaseIntento(
   tx: Tx,
@@ -213,8 +224,11 @@ export function releaseIntento(
 ): Promise<number> {
   return tx.run(sql`
     update app.envios e set estado = 'PENDIENTE', iniciado = null, reintentos = e.reintentos + 1,
-      ultimo_error = ${error}, proximo_intento = ${next}, ocupado_hasta = '-infinity'
-     where ${tx.tenantIs('e')} and e.mensaje_id = ${mensajeId} and e.intento = ${intento} and e.estado = 'ENVIANDO'`);
+      ultimo_error = ${error}, proximo_intento = ${next}, ocupado_hasta = '-infinity',
+        retiene_hasta = m.timestamp + ${HOLDS_BACK_TRIED}
+      from app.mensajes m
+     where ${tx.tenantIs('e')} and ${tx.tenantIs('m')} and e.mensaje_id = ${mensajeId} and m.id = e.mensaje_id
+       and e.intento = ${intento} and e.estado = 'ENVIANDO'`);
 }
 
 /**
@@ -248,8 +262,12 @@ export async function cancelEnvios(
   { codigo, detalle }: { codigo: string; detalle: string },
 ): Promise<{ id: number; conversacionId: number }[]> {
   const taken = await tx.rows<{ mensajeId: number }>(sql`
-    update app.envios e set estado = 'FALLIDO', ultimo_error = ${codigo}
-     where ${tx.tenantIs('e')} and e.mensaje_id = any(${[...mensajeIds]}::bigint[]) and e.estado = 'PENDIENTE'
+    with tomados as materialized (
+      select w.mensaje_id from app.envios w
+       where ${tx.tenantIs('w')} and w.mensaje_id = any(${[...mensajeIds]}::bigint[]) and w.estado = 'PENDIENTE'
+       order by w.mensaje_id for no key update)
+    update app.envios e set estado = 'FALLIDO', ultimo_error = ${codigo} from tomados t
+     where ${tx.tenantIs('e')} and e.mensaje_id = t.mensaje_id
     returning e.mensaje_id`);
   const ids = taken.map((row) => row.mensajeId);
   return tx.rows(sql`

@@ -9,6 +9,7 @@ import {
   ProviderRefusal,
   ProviderUncertain,
   type MessagingProvider,
+  type ProviderMessage,
   type SentMessage,
 } from '#integrations/twilio/port';
 import {
@@ -29,8 +30,6 @@ import { isSameContent, toOutgoingContent } from './envio-contenido.ts';
 import { enqueueBajaDelProveedor } from './baja-del-proveedor.ts';
 import { explainEnvioError } from './errores-envio.ts';
 import { fromProviderStatus, mergeEstado } from './estado-mensaje.ts';
-import { outboxKeyOf } from './enqueue.service.ts';
-import { envioPorSalir } from './envios.events.ts';
 import { pauseAfterRefusal } from './refusal-retry.ts';
 import { isTooLateForBot, whyNotSendable } from './ventana.ts';
 import { conversacionCambiada, mensajeCambiado } from '../messages/mensajes.events.ts';
@@ -41,13 +40,18 @@ const UNCERTAIN_SECONDS = 30;
 const STALE_ATTEMPT_MS = 12_000;
 /** How far the provider's clock may be behind ours. */
 const CLOCK_SKEW_MS = 5000;
-/** Pause before the provider's list can be read again while WhatsApp is not configured or the customer unreachable. */
-const CANNOT_LOOK_MS = 60_000;
+/** Longest pause before the next try to read a list that could not be read; the pauses grow with the attempt's age. */
+const LONGEST_BLIND_MS = 10 * 60_000;
 /** Bounds of the pause between list queries for an uncertain attempt. */
 const SHORTEST_LOOK_MS = 1500;
 const LONGEST_LOOK_MS = 8000;
-/** Longer than one step of a send; after this long the entries of a killed process are taken up by others. */
+/**
+ * How long a process keeps an entry to itself: those of a killed process are taken up afterwards. A step may take longer,
+ * because an attempt that another process finds in progress is only looked up.
+ */
 const CLAIM_MS = 18_000;
+/** An attempt whose result cannot be found out for this long is given up. */
+const UNKNOWN_FOR_MS = 24 * 3_600_000;
 
 export interface EnviosDeps {
   database: Database;
@@ -70,6 +74,12 @@ interface Attempt {
   begun: Date;
 }
 
+/** The entry of a step, and the number of its last attempt that is stored. */
+interface Claimed {
+  mensajeId: number | null;
+  intento: number;
+}
+
 /** What is to be done with a claimed entry outside the transaction that claimed it; null when it has ended there. */
 interface Step {
   attempt: Attempt | null;
@@ -90,25 +100,28 @@ export function createEnviosService({
 }: EnviosDeps) {
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
 
-  /** Advances the next due entry by one step. Any process may call it, at any time. */
-  async function drain(tenantId: number, key: OutboxKey): Promise<'done' | 'more'> {
-    const claimed: { mensajeId: number | null } = { mensajeId: null };
+  /** Advances the next due entry of a chat or broadcast by one step. Any process may call it, at any time. */
+  async function advance(tenantId: number, key: OutboxKey): Promise<'done' | 'more'> {
+    const claimed: Claimed = { mensajeId: null, intento: 0 };
     try {
       const step = await database.withTenant({ tenantId }, (tx) => prepare(tx, key, claimed));
       if (step === null) return 'done';
-      if (step.attempt) await (step.isUncertain ? look : deliver)(tenantId, step.attempt);
-      return step.hasMore ? 'more' : 'done';
+      const { attempt, isUncertain, hasMore } = step;
+      if (!attempt) return hasMore ? 'more' : 'done';
+      claimed.intento = attempt.intento;
+      const isDueAgain = await (isUncertain ? look(tenantId, attempt) : deliver(tenantId, attempt));
+      return hasMore || isDueAgain ? 'more' : 'done';
     } catch (error) {
       // without a database the claim ends by itself, and another one continues
       if (claimed.mensajeId === null || error instanceof DatabaseUnavailable) throw error;
       log.warn({ err: error, tenantId, mensajeId: claimed.mensajeId }, 'a send failed');
-      await retryLater(tenantId, claimed.mensajeId, error);
-      return 'more';
+      await retryLater(tenantId, { ...claimed, mensajeId: claimed.mensajeId }, error);
+      return 'done';
     }
   }
 
   /** Claims an entry and decides in one transaction what to do. Stores an attempt before it is made. */
-  async function prepare(tx: Tx, key: OutboxKey, claimed: { mensajeId: number | null }): Promise<Step | null> {
+  async function prepare(tx: Tx, key: OutboxKey, claimed: Claimed): Promise<Step | null> {
     const now = clock.now();
     const next = await claimEnvio(tx, key, { now, until: inMs(CLAIM_MS) });
     if (!next) return null;
@@ -117,6 +130,7 @@ export function createEnviosService({
     const envio = await lockEnvio(tx, mensajeId);
     const canal = envio && (await findCanalEnvio(tx, envio.canalId));
     if (!envio || !canal) throw new Error('An outbox entry without a message or channel');
+    claimed.intento = envio.intento;
     if (envio.estado === 'ENVIANDO') {
       const attempt = { envio, canal, intento: envio.intento, begun: envio.iniciado ?? now };
       return { attempt, isUncertain: true, hasMore };
@@ -141,9 +155,9 @@ export function createEnviosService({
     return { attempt: { envio, canal, intento, begun: now }, isUncertain: false, hasMore };
   }
 
-  async function deliver(tenantId: number, attempt: Attempt): Promise<void> {
+  async function deliver(tenantId: number, attempt: Attempt): Promise<boolean> {
     const { envio, canal, intento } = attempt;
-    if (provider === null || envio.destino === null) return;
+    if (provider === null || envio.destino === null) return false;
     // another process may have replaced one that was suspended: it must not send what the other sends now
     if (clock.now().getTime() - attempt.begun.getTime() > STALE_ATTEMPT_MS)
       return lookLater(tenantId, attempt, SHORTEST_LOOK_MS);
@@ -157,25 +171,27 @@ export function createEnviosService({
       });
       await accept(tenantId, attempt, sent);
     } catch (error) {
-      if (error instanceof ProviderRefusal) return refuse(tenantId, attempt, error);
-      if (!(error instanceof ProviderUncertain)) throw error;
-      log.warn({ tenantId, mensajeId: envio.mensajeId, intento }, 'the outcome of a send is uncertain');
-      await database.withTenant({ tenantId }, (tx) => markUncertain(tx, envio));
-      await lookLater(tenantId, attempt, SHORTEST_LOOK_MS);
+      if (error instanceof ProviderRefusal) await refuse(tenantId, attempt, error);
+      else if (error instanceof ProviderUncertain) {
+        log.warn({ tenantId, mensajeId: envio.mensajeId, intento }, 'the outcome of a send is uncertain');
+        await database.withTenant({ tenantId }, (tx) => markUncertain(tx, envio));
+        await lookLater(tenantId, attempt, SHORTEST_LOOK_MS);
+      } else throw error;
     }
+    return false;
   }
 
-  /** An attempt with an unknown result: reads the provider's list before anything is sent again. */
-  async function look(tenantId: number, attempt: Attempt): Promise<void> {
-    const { envio, canal, intento, begun } = attempt;
-    if (provider === null || envio.destino === null) return lookLater(tenantId, attempt, CANNOT_LOOK_MS);
-    const listed = await provider
-      .listOutbound({ ...toAccount(canal, secretBox), from: canal.numero, to: envio.destino, limit: 200 })
-      .catch((error: unknown) => {
-        log.warn({ err: error, tenantId, mensajeId: envio.mensajeId }, 'the list of sent messages cannot be read now');
-        return null;
-      });
-    if (listed === null) return lookLater(tenantId, attempt, LONGEST_LOOK_MS);
+  /** An attempt with an unknown result: reads the provider's list before anything is sent again. True if it may be. */
+  async function look(tenantId: number, attempt: Attempt): Promise<boolean> {
+    const { envio, begun } = attempt;
+    const ageMs = clock.now().getTime() - begun.getTime();
+    const listed = await listSent(tenantId, attempt);
+    if (listed === null) {
+      if (ageMs < UNKNOWN_FOR_MS)
+        return lookLater(tenantId, attempt, Math.min(Math.max(ageMs, LONGEST_LOOK_MS), LONGEST_BLIND_MS));
+      await giveUp(tenantId, attempt, 'UNKNOWN_END', 'the list of sent messages could not be read');
+      return false;
+    }
     // the provider's times are whole seconds
     const earliest = Math.floor(begun.getTime() / 1000) * 1000 - CLOCK_SKEW_MS;
     const candidates = listed.filter(
@@ -189,23 +205,59 @@ export function createEnviosService({
       ),
     );
     const match = candidates.find((message) => !known.has(message.sid));
-    if (match) return accept(tenantId, attempt, match);
-    const ageMs = clock.now().getTime() - begun.getTime();
+    if (match) {
+      await accept(tenantId, attempt, match);
+      return false;
+    }
     const leftMs = UNCERTAIN_SECONDS * 1000 - ageMs;
     if (leftMs > 0) {
       const pauseMs = Math.min(Math.max(ageMs, SHORTEST_LOOK_MS), LONGEST_LOOK_MS, leftMs);
       return lookLater(tenantId, attempt, pauseMs);
     }
-    await database.withTenant({ tenantId }, async (tx) => {
-      await releaseIntento(tx, envio.mensajeId, { intento, error: 'not found at the provider', next: clock.now() });
-      tx.emit(envioPorSalir, outboxKeyOf(envio));
-    });
+    return sendAgain(tenantId, attempt);
   }
 
-  async function lookLater(tenantId: number, { envio, intento }: Attempt, ms: number): Promise<void> {
+  /** What the provider has sent to the customer lately; null if its list cannot be read. */
+  async function listSent(tenantId: number, { envio, canal }: Attempt): Promise<ProviderMessage[] | null> {
+    if (provider === null || envio.destino === null) return null;
+    try {
+      return await provider.listOutbound({
+        ...toAccount(canal, secretBox),
+        from: canal.numero,
+        to: envio.destino,
+        limit: 200,
+      });
+    } catch (error) {
+      log.warn({ err: error, tenantId, mensajeId: envio.mensajeId }, 'the list of sent messages cannot be read now');
+      return null;
+    }
+  }
+
+  /** The provider never got the attempt: the message leaves again at once, and after a second time with pauses. */
+  async function sendAgain(tenantId: number, attempt: Attempt): Promise<boolean> {
+    const { envio, intento } = attempt;
+    const error = 'not found at the provider';
+    const pauseMs = envio.reintentos === 0 ? 0 : pauseAfterRefusal(envio.reintentos);
+    if (pauseMs === null) await giveUp(tenantId, attempt, 'GIVEN_UP', error);
+    else
+      await database.withTenant({ tenantId }, (tx) =>
+        releaseIntento(tx, envio.mensajeId, { intento, error, next: inMs(pauseMs) }),
+      );
+    return pauseMs === 0;
+  }
+
+  async function lookLater(tenantId: number, { envio, intento }: Attempt, ms: number): Promise<false> {
     await database.withTenant({ tenantId }, (tx) =>
       postponeEnvio(tx, { mensajeId: envio.mensajeId, intento, next: inMs(ms) }),
     );
+    return false;
+  }
+
+  async function giveUp(tenantId: number, { envio, intento }: Attempt, code: string, error: string): Promise<void> {
+    log.error({ tenantId, mensajeId: envio.mensajeId, error }, 'a message is given up');
+    await database.withTenant({ tenantId }, async (tx) => {
+      if ((await finishIntento(tx, envio.mensajeId, intento, 'FALLIDO', error)) === 1) await fail(tx, envio, code);
+    });
   }
 
   async function accept(tenantId: number, { envio, intento }: Attempt, sent: SentMessage): Promise<void> {
@@ -272,12 +324,16 @@ export function createEnviosService({
    * attempt in progress it is unknown whether the provider has it; call-backs still advance its state. Faults that pass
    * by themselves do not count.
    */
-  async function retryLater(tenantId: number, mensajeId: number, cause: unknown): Promise<void> {
+  async function retryLater(
+    tenantId: number,
+    { mensajeId, intento }: { mensajeId: number; intento: number },
+    cause: unknown,
+  ): Promise<void> {
     const error = cause instanceof Error ? cause.message : String(cause);
     await database.withTenant({ tenantId }, async (tx) => {
       const envio = await lockEnvio(tx, mensajeId);
-      if (!envio || envio.estado === 'ACEPTADO' || envio.estado === 'FALLIDO') return;
-      const { intento } = envio;
+      // another process has begun an attempt, or ended the entry
+      if (envio?.intento !== intento || envio.estado === 'ACEPTADO' || envio.estado === 'FALLIDO') return;
       const pauseMs = isPassingFault(cause) ? SHORTEST_LOOK_MS : pauseAfterRefusal(envio.reintentos);
       if (pauseMs !== null) {
         const counted = isPassingFault(cause) ? {} : { error };
@@ -290,7 +346,7 @@ export function createEnviosService({
     });
   }
 
-  return { drain };
+  return { advance };
 }
 
 /** After the chat has moved to another number, the window of the message's number is unknown. */

@@ -24,6 +24,22 @@ async function openShop() {
   offsetMs = 0;
 }
 
+/** A message that waits in the outbox, and holds nothing back unless `entry` says so. */
+async function putInLine(conversacionId: number, contenido: string, entry: Record<string, unknown>): Promise<number> {
+  const mensajeId = await server.build.mensaje(shop.id, conversacionId, { contenido, emisor: 'USUARIO' });
+  await server.db.query(`update app.mensajes set estado_mensaje = 'PENDIENTE' where id = $1`, [mensajeId]);
+  const columns = { suscriptor_id: shop.id, mensaje_id: mensajeId, conversacion_id: conversacionId, texto: contenido };
+  const row = { ...columns, ...entry };
+  await server.db.query(
+    `insert into app.envios (${Object.keys(row).join(', ')})
+     values (${Object.keys(row)
+       .map((_, index) => `$${index + 1}`)
+       .join(', ')})`,
+    Object.values(row),
+  );
+  return mensajeId;
+}
+
 describe('an attempt whose answer was lost', () => {
   beforeAll(openShop);
 
@@ -79,37 +95,102 @@ describe('an attempt whose answer was lost', () => {
     const path = `/api/conversations/${chat.id}/messages`;
     const write = (contenido: string) => server.call('POST', path, { token: ana.token, body: { contenido } });
     await server.control.setFaults({ apiDown: 'cut' });
-    const { body } = await write('primero');
+    const mensajeId = await putInLine(chat.id, 'primero', { retiene_hasta: new Date(Date.now() - 60_000) });
     await eventually(async () => {
       const answer = await server.call('GET', path, { token: ana.token });
       return answer.body.content.some(({ errorCodigo }: { errorCodigo: string | null }) => errorCodigo === 'INCIERTO');
     }, 'the attempt is uncertain');
-    await server.db.query(`update app.mensajes set timestamp = timestamp - interval '5 minutes' where id = $1`, [
-      body.id,
-    ]);
     await server.control.clearFaults();
     await write('segundo');
     const lookAgain = await server.db.query(
       `update app.envios set proximo_intento = '-infinity' where mensaje_id = $1 returning 1`,
-      [body.id],
+      [mensajeId],
     );
     expect(lookAgain).toHaveLength(1);
     await eventually(async () => {
       const [first] = await server.db.query<{ isPostponed: boolean }>(
         `select proximo_intento > now() as "isPostponed" from app.envios where mensaje_id = $1`,
-        [body.id],
+        [mensajeId],
       );
       return first?.isPostponed === true;
     }, 'the first one has been looked up again');
     expect(await server.control.messages({ to: chat.telefono })).toEqual([]);
     await server.db.query(`update app.envios set iniciado = iniciado - interval '31 seconds' where mensaje_id = $1`, [
-      body.id,
+      mensajeId,
     ]);
     const sent = await eventually(async () => {
       const found = await server.control.messages({ to: chat.telefono });
       return found.length === 2 && found;
     }, 'both have left');
     expect(sent.map((message) => message.body)).toEqual(['primero', 'segundo']);
+  });
+});
+
+describe('an attempt whose result nobody can tell', () => {
+  beforeAll(openShop);
+  const DAY_MS = 24 * 3_600_000;
+
+  const becomes = (id: number, column: 'error_codigo' | 'estado_mensaje', value: string) =>
+    eventually(async () => {
+      const [row] = await server.db.query<{ value: string | null }>(
+        `select ${column} as value from app.mensajes where id = $1`,
+        [id],
+      );
+      return row?.value === value;
+    }, `${column} becomes ${value}`);
+
+  test('is given up after a day, and a later call-back still tells that the message has arrived', async () => {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
+    await server.control.setFaults({ acceptThenDropRate: 1, callbackDropRate: 1 });
+    const path = `/api/conversations/${chat.id}/messages`;
+    const { body } = await server.call('POST', path, { token: ana.token, body: { contenido: 'llegó' } });
+    await eventually(async () => {
+      const [sent] = await server.control.messages({ to: chat.telefono });
+      return sent?.status === 'delivered';
+    }, 'the provider has delivered it');
+    await server.control.setFaults({ apiDown: 'cut' });
+    await becomes(body.id, 'error_codigo', 'INCIERTO');
+    offsetMs = DAY_MS;
+    await server.db.query(`update app.envios set proximo_intento = '-infinity' where mensaje_id = $1`, [body.id]);
+    await becomes(body.id, 'error_codigo', 'UNKNOWN_END');
+    offsetMs = 0;
+    await server.control.clearFaults();
+    await server.control.markRead({ customer: chat.telefono, business: shop.numero });
+    await becomes(body.id, 'estado_mensaje', 'LEIDO');
+    const again = await server.call('POST', `${path}/${body.id}/retry`, { token: ana.token });
+    expect(again.status).toBe(409);
+    expect(await server.control.messages({ to: chat.telefono })).toHaveLength(1);
+  });
+
+  test('is given up when it was repeated too often', async () => {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
+    const mensajeId = await putInLine(chat.id, 'nunca llega', {
+      estado: 'ENVIANDO',
+      intento: 61,
+      iniciado: new Date(Date.now() - PAST_UNCERTAINTY_MS),
+      reintentos: 60,
+    });
+    await becomes(mensajeId, 'error_codigo', 'GIVEN_UP');
+    expect(await server.control.messages({ to: chat.telefono })).toEqual([]);
+  });
+});
+
+describe('messages of a chat that hold nothing back any more', () => {
+  beforeAll(openShop);
+
+  test('leave one after another, without the pause of a claim between them', async () => {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
+    const texts = ['uno', 'dos', 'tres', 'cuatro', 'cinco'];
+    for (const contenido of texts) await putInLine(chat.id, contenido, { proximo_intento: 'infinity' });
+    await server.db.query(`update app.envios set proximo_intento = '-infinity' where conversacion_id = $1`, [chat.id]);
+    const sent = await eventually(async () => {
+      const found = await server.control.messages({ to: chat.telefono });
+      return found.length === texts.length && found;
+    }, 'all have left');
+    expect(sent.toSorted((a, b) => a.seq - b.seq).map(({ body }) => body)).toEqual(texts);
   });
 });
 
@@ -157,13 +238,7 @@ describe('an outbox entry of a process that died', () => {
   test('is taken up when the claim is over, and not before', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     await server.control.setWindow({ customer: chat.telefono, business: shop.numero, lastInboundAt: new Date() });
-    const mensajeId = await server.build.mensaje(shop.id, chat.id, { contenido: 'huérfano', emisor: 'USUARIO' });
-    await server.db.query(`update app.mensajes set estado_mensaje = 'PENDIENTE' where id = $1`, [mensajeId]);
-    await server.db.query(
-      `insert into app.envios (suscriptor_id, mensaje_id, conversacion_id, texto, ocupado_hasta)
-       values ($1, $2, $3, 'huérfano', now() + interval '18 seconds')`,
-      [shop.id, mensajeId, chat.id],
-    );
+    await putInLine(chat.id, 'huérfano', { ocupado_hasta: new Date(Date.now() + 18_000) });
     await server.call('POST', `/api/conversations/${chat.id}/messages`, {
       token: ana.token,
       body: { contenido: 'no espera: nada la retiene' },

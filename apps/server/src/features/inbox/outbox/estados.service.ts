@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/tenant-transaction';
 import {
-  finishIntento,
+  acceptIntento,
   lockEnvio,
   lockMensajeById,
   lockMensajeBySid,
@@ -67,8 +67,9 @@ async function claimByEnvio(tx: Tx, reported: ProviderStatus): Promise<MensajeEs
   const row = await lockMensajeById(tx, envio.mensajeId);
   // another transaction committed its acceptance in the meantime
   if (row?.proveedorSid === reported.proveedorSid) return row;
-  if (!row || row.proveedorSid !== null || row.intento !== envio.intento || row.envioEstado !== 'ENVIANDO')
+  if (!row || row.proveedorSid !== null || row.intento !== envio.intento || row.envioEstado === 'ACEPTADO')
     return undefined;
-  await finishIntento(tx, envio.mensajeId, envio.intento, 'ACEPTADO', null);
-  return row;
+  await acceptIntento(tx, envio.mensajeId, envio.intento);
+  // what failed, because nobody knew the result, has one now
+  return row.errorCodigo === 'UNKNOWN_END' ? { ...row, estadoMensaje: 'PENDIENTE' } : row;
 }

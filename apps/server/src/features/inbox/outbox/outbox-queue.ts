@@ -1,30 +1,37 @@
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
+import { pause } from '#platform/jobs/timers';
 import type { Log } from '#platform/log/log';
 import { createKeyedQueue, type Outcome } from '#platform/queue/keyed-queue';
 import { startRecoveryPoll } from '#platform/queue/recovery-poll';
 import { listPendingEnvios, type OutboxKey } from './envios.repository.ts';
 
-/** Concurrent sends in all and of one tenant, so that a tenant whose account answers slowly leaves room for others. */
-const PARALLEL_SENDS = 12;
+/**
+ * Concurrent sends in all and of one tenant: five tenants whose accounts answer slowly leave room for others. A send
+ * waits for the provider nearly all of its time, so many cost little.
+ */
+const PARALLEL_SENDS = 36;
 const SENDS_PER_TENANT = 6;
 const RECOVERY_POLL_MS = 1000;
-/** Entries of each tenant per poll. */
+/** Entries of broadcasts of each tenant per poll. */
 const RECOVERY_POLL_BATCH = 500;
+/** A send in progress takes no longer at the end of the process; its result is looked up after the next start. */
+const CLOSE_MS = 5000;
 
 export interface OutboxQueueDeps {
   database: Database;
   clock: Clock;
   log: Log;
-  drain: (tenantId: number, key: OutboxKey) => Promise<Outcome>;
+  /** Advances the key's next due entry by one step. */
+  advance: (tenantId: number, key: OutboxKey) => Promise<Outcome>;
   everyMs?: number | undefined;
 }
 
 /** Runs the outbox: messages of a chat one after another, and those of broadcasts in a queue of their own. */
-export function createOutboxQueue({ database, clock, log, drain, everyMs = RECOVERY_POLL_MS }: OutboxQueueDeps) {
+export function createOutboxQueue({ database, clock, log, advance, everyMs = RECOVERY_POLL_MS }: OutboxQueueDeps) {
   const queueOf = (outboxKeyOf: (id: number) => OutboxKey) =>
     createKeyedQueue({
-      drain: (tenantId, claves) => Promise.all(claves.map((clave) => drain(tenantId, outboxKeyOf(Number(clave))))),
+      drain: (tenantId, claves) => Promise.all(claves.map((clave) => advance(tenantId, outboxKeyOf(Number(clave))))),
       parallel: PARALLEL_SENDS,
       batchedPerTenant: SENDS_PER_TENANT,
       exclusivePerTenant: SENDS_PER_TENANT,
@@ -53,9 +60,11 @@ export function createOutboxQueue({ database, clock, log, drain, everyMs = RECOV
           for (const { suscriptorId, ...key } of due) poke(suscriptorId, key);
         },
       }),
-    /** Waits for the sends in progress. */
+    /** Waits for the sends in progress, for some seconds at most. */
     close: async (): Promise<void> => {
-      await Promise.all([chats.close(), broadcasts.close()]);
+      const isOver = new AbortController();
+      await Promise.race([Promise.all([chats.close(), broadcasts.close()]), pause(CLOSE_MS, isOver.signal)]);
+      isOver.abort();
     },
   };
 }
