@@ -25,20 +25,46 @@ export function frameOf(type: TipoEvento, row: ChatListRow, legible: boolean): s
   return JSON.stringify({ type, conversacionDTO: filled });
 }
 
-/** A closed chat for users who may not list it: neither its customer nor what happened in it. */
+/**
+ * A closed chat for users who may not list it: neither its customer nor what happened in it. Names each field, so that
+ * the compiler asks about a new one: a fact about the customer is blank here.
+ */
 export function withoutCliente(row: ChatListRow): ChatListRow {
   return {
-    ...row,
+    id: row.id,
+    estado: row.estado,
+    version: row.version,
+    secuencia: row.secuencia,
+    canalId: row.canalId,
+    canalNombre: row.canalNombre,
+    areaId: row.areaId,
+    areaNombre: row.areaNombre,
+    fechaInicio: row.fechaInicio,
+    fechaCierre: row.fechaCierre,
+    lastMessageAt: row.lastMessageAt,
     contactoId: 0,
     clienteNombre: null,
     clienteTelefono: null,
-    ultimoAsignado: null,
-    antesNombre: null,
+    asignadaA: null,
+    asignadaNombre: null,
+    ultimoResumen: null,
+    ultimoEmisor: null,
+    ultimoAutor: null,
+    ultimoEstado: null,
+    noLeidos: 0,
     esperaDesde: null,
+    antesNombre: null,
+    recibida: null,
+    recibidaDe: null,
+    recibidaComentario: null,
     ventanaHasta: null,
     noEscribir: false,
     leadScore: 0,
     leadStage: 'nuevo',
+    botUltimo: null,
+    botEncendido: false,
+    ultimoAsignado: null,
+    atendida: false,
   };
 }
 
