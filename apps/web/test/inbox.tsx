@@ -66,7 +66,7 @@ export function knownContacto(changes: Partial<Contacto> = {}): Contacto {
  * chats like the product's, as far as the page can see.
  *
  * Returns the screen, `mine` for the rendered rows, and the ways in which the test plays the server: `hear` sends an
- * event with the chat's changes, `say` a customer's message.
+ * event with the chat's changes (a change of another table names the chat's own `version`), `say` a customer's message.
  */
 export async function showInbox({
   chats = [],
@@ -84,7 +84,7 @@ export async function showInbox({
   const isSupervising = roles.includes('SUPERVISOR');
   const change = (id: number, changes: Partial<Conversacion>) => {
     const before = kept.get(id) ?? anyChat(id);
-    const row = { ...before, puede: undefined, ...changes, version: before.version + 1 };
+    const row = { ...before, puede: undefined, version: before.version + 1, ...changes };
     const lastOwner = lastOwnerOf({ usuarioId: ME.id, isSupervising }, before);
     const after = anyChat(id, row, isSupervising, lastOwner);
     kept.set(id, after);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { MAX_NO_LEIDOS } from '@tertulia/contract/features/mensajes/tipos';
 import {
   applyConversacion,
@@ -6,6 +7,7 @@ import {
   applyEvento,
   applyNoLeidos,
   applyPagina,
+  type Bandeja,
   countOf,
   createBandeja,
   removeConversacion,
@@ -239,5 +241,22 @@ describe('bandeja', () => {
     expect(applyConversacion(behind, chat, asked.clock).lists.mine.filas).toEqual([]);
     const reopened = { ...chat, version: 4 };
     expect(applyConversacion(overtaken, reopened, asked.clock).lists.mine.filas).toEqual([reopened]);
+  });
+
+  it('of two states with one version takes the later event, and a response only if it was requested after the event', () => {
+    // the mark is a fact of the contact, so it raises no version
+    const [other, chat] = [waiting(9, 50), waiting(1, 10)];
+    const marked = buildEvento(AGENTE, chat, { noEscribir: true });
+    const page = (changes: Partial<Conversacion> = {}) =>
+      buildPagina([other, { ...chat, ...changes }], { last: false });
+    for (const known of [buildPagina([other], { last: false }), page()]) {
+      const asked = applyPagina(createBandeja(AGENTE), 'waiting', known, 0);
+      const overtaken = applyEvento(asked, marked);
+      const isMarkedIn = (bandeja: Bandeja) => bandeja.byId.get(1)?.conversacion.noEscribir;
+      expect(isMarkedIn(applyPagina(overtaken, 'waiting', page(), asked.clock))).toBe(true);
+      expect(isMarkedIn(applyPagina(overtaken, 'waiting', page(), overtaken.clock))).toBe(false);
+      const lifted = applyEvento(overtaken, buildEvento(AGENTE, chat));
+      expect(isMarkedIn(applyPagina(lifted, 'waiting', page({ noEscribir: true }), asked.clock))).toBe(false);
+    }
   });
 });

@@ -12,7 +12,7 @@ import { compareOrden, insertFilas, LISTAS, type ListaName, ordenOf, sortFilas, 
  * Events carry whole rows. Of two states of a chat the one with the higher version counts, so a response cannot undo an
  * event that overtook it. Each event and each change of this user advances the clock, and a request records the clock
  * first. A chat that changed after that moment stays although a page lacks it, and keeps its state against a response
- * with the same version, which may lack this user's change.
+ * with the same version: it may lack this user's change, or a fact of another table, which raises no version.
  */
 
 interface Entry {
@@ -199,15 +199,10 @@ function isInside(lista: Lista, orden: Orden): boolean {
 }
 
 function mergeAnswer(bandeja: Bandeja, answer: Conversacion, requestedAt: number): Entry {
-  const known = bandeja.byId.get(answer.id);
-  if (known === undefined) {
-    const unlisted = bandeja.unlisted.get(answer.id);
-    return unlisted && unlisted.conversacion.version > answer.version
-      ? unlisted
-      : { conversacion: answer, touchedAt: 0 };
-  }
+  const known = bandeja.byId.get(answer.id) ?? bandeja.unlisted.get(answer.id);
+  if (known === undefined) return { conversacion: answer, touchedAt: 0 };
   const { version } = known.conversacion;
-  // an equal version may lack this user's last action
+  // an equal version may lack this user's last action, or an event's change in another table
   const isOld = answer.version < version || (answer.version === version && known.touchedAt > requestedAt);
   return isOld ? known : { ...known, conversacion: answer };
 }

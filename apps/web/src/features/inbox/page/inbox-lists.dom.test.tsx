@@ -63,7 +63,7 @@ test('messages, reads and releases change a supervisor’s rows without a reques
   inbox.hear(2, { estado: 'PENDIENTE', asignadaA: null, asignadaADTO: null }, 'UNASSIGNED');
   await expect.element(inbox.row('Ana Sofía Giraldo')).not.toBeInTheDocument();
   expect(fetched()).toEqual([0, 0, 0]);
-  inbox.hear(1, { noEscribir: true });
+  inbox.hear(1, { noEscribir: true, version: 1 });
   await expect.poll(fetched).toEqual([1, 0, 0]);
 });
 
