@@ -35,15 +35,7 @@ describe('a merge of two contacts', () => {
 
   const PLANTINGS: Record<string, Planting> = {
     'conversaciones.contacto_id': async (_, contactoId) => {
-      const id = await server.build.insert('conversaciones', {
-        suscriptor_id: shop.id,
-        canal_id: shop.canalId,
-        contacto_id: contactoId,
-        estado: 'CERRADA',
-        fecha_inicio: new Date(),
-        fecha_cierre: new Date(),
-        last_message_at: new Date(),
-      });
+      const { id } = await chatOf({ contactoId, cerrada: true });
       return `id = ${id}`;
     },
     'contacto_identidades.contacto_id': async (_, contactoId) => {
@@ -231,6 +223,21 @@ describe('a merge of two contacts', () => {
     await bus.stop();
     const chat = await server.call('GET', `/api/conversations/${gone.id}`, { token: shop.ana.token });
     expect(chat.body).toMatchObject({ clienteNombre: 'Se queda', clienteTelefono: gone.telefono });
+  });
+
+  it('notifies of each chat of the merged contact: their rows show what it got from the other one', async () => {
+    const kept = await chatOf({ asignadaA: shop.ana.id });
+    const closed = await chatOf({ contactoId: kept.contactoId, canalId: otherCanalId, cerrada: true });
+    const gone = await contacto();
+    const bus = await listenToBus(server.db);
+    expect((await merge(kept.contactoId, gone.id)).status).toBe(200);
+    for (const { id } of [kept, closed])
+      await vi.waitFor(() =>
+        expect(bus.received.map(({ data }) => data)).toContainEqual(
+          expect.objectContaining({ type: 'UPDATED', conversacionId: id }),
+        ),
+      );
+    await bus.stop();
   });
 
   it.each([

@@ -95,7 +95,7 @@ async function join(
   });
   await setOtrosTelefonos(tx, id);
   const { telefono } = after;
-  const renamed = await setClienteOfConversaciones(tx, id, {
+  await setClienteOfConversaciones(tx, id, {
     nombre: clienteNombreOf(after),
     telefono,
     telefonoAnterior: telefono,
@@ -118,10 +118,8 @@ async function join(
   if (isPlaced) publishTablero(tx, { contactoId: id, deEstadoId: null, aEstadoId: otro.kanbanEstadoId });
   for (const { id: conversacionId } of [...own, ...moved].filter(({ estado }) => estado !== 'CERRADA'))
     await enqueueLead(tx, conversacionId, now);
-  const changed = new Set(
-    [...moved, ...renamed, ...(isPlaced ? own : [])].map((chat) => chat.id).concat([...lines.keys()]),
-  );
-  for (const conversacionId of changed) {
+  // also the own chats, whose rows show facts of the contact that it may have got from the other one
+  for (const { id: conversacionId } of [...own, ...moved]) {
     const line = lines.get(conversacionId);
     tx.emit(conversacionCambiada, {
       type: 'UPDATED',
