@@ -113,8 +113,22 @@ export function createFactories(db: TestDatabase) {
     return { id, telefono, nombre };
   }
 
+  async function findContacto(
+    suscriptorId: number,
+    id: number,
+  ): Promise<{ id: number; telefono: string; nombre: string }> {
+    const [found] = await db.query<{ telefono: string; nombre: string }>(
+      'select telefono, nombre from app.contactos where suscriptor_id = $1 and id = $2',
+      [suscriptorId, id],
+    );
+    if (!found) throw new Error(`There is no contact ${id}`);
+    return { id, ...found };
+  }
+
   interface ConversacionOptions {
     canalId: number;
+    /** An existing contact, whose name and number the chat gets; a new contact without it. */
+    contactoId?: number;
     areaId?: number;
     asignadaA?: number;
     cerrada?: boolean;
@@ -132,7 +146,9 @@ export function createFactories(db: TestDatabase) {
     suscriptorId: number,
     options: ConversacionOptions,
   ): Promise<{ id: number; contactoId: number; telefono: string; mensajeIds: number[] }> {
-    const who = await contacto(suscriptorId, options);
+    const who = options.contactoId
+      ? await findContacto(suscriptorId, options.contactoId)
+      : await contacto(suscriptorId, options);
     const now = Date.now();
     const id = await insert('conversaciones', {
       suscriptor_id: suscriptorId,

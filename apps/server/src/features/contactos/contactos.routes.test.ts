@@ -340,12 +340,14 @@ describe('contacts', () => {
 
   // covers D2-2.1-18d
   it('returns the times of the first and last message of all its chats', async () => {
-    const before = await chatOf(phone(), { asignadaA: ana.id, cerrada: true, mensajes: ['uno', 'dos'] });
     const chat = await chatOf(phone(), { mensajes: ['tres'] });
+    const { contactoId } = chat;
+    const closed = { contactoId, asignadaA: ana.id, cerrada: true, mensajes: ['uno', 'dos'] };
+    const before = await server.build.conversacion(shop.id, { canalId: shop.canalId, ...closed });
     const [first, later, last] = ['2025-01-02T15:04:05.000Z', '2025-01-03T15:04:05.000Z', '2025-03-04T15:04:05.000Z'];
-    const change = 'update app.conversaciones set contacto_id = $1, last_message_at = $3 where id = $2';
-    await server.db.query(change, [chat.contactoId, before.id, later]);
-    await server.db.query(change, [chat.contactoId, chat.id, last]);
+    const change = 'update app.conversaciones set last_message_at = $2 where id = $1';
+    await server.db.query(change, [before.id, later]);
+    await server.db.query(change, [chat.id, last]);
     await server.db.query('update app.mensajes set timestamp = $1 where id = $2', [first, before.mensajeIds[0]]);
     const { body } = await server.call('GET', `/api/contactos/${chat.contactoId}`, { token: ana.token });
     expect(body).toMatchObject({ primerMensajeAt: first, ultimoMensajeAt: last });

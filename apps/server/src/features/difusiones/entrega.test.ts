@@ -87,11 +87,9 @@ describe('the delivery of a broadcast', () => {
       numero: '+576012222222',
       estado: 1,
     });
-    const resolved = await server.build.conversacion(shop.id, { canalId, cerrada: true });
-    await server.db.query(
-      `update app.conversaciones set contacto_id = $2, cliente_telefono = $3, fecha_inicio = now() where id = $1`,
-      [resolved.id, open.contactoId, open.telefono],
-    );
+    const { contactoId } = open;
+    const resolved = await server.build.conversacion(shop.id, { canalId, contactoId, cerrada: true });
+    await server.db.query(`update app.conversaciones set fecha_inicio = now() where id = $1`, [resolved.id]);
     await desk.reaches(shop, await desk.begin(shop), 'COMPLETADA');
     const messagesOf = async (id: number) =>
       (await server.call('GET', `/api/conversations/${id}/messages`, { token: shop.boss.token })).body.content;

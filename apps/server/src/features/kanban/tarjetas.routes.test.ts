@@ -67,11 +67,11 @@ describe('the cards of a column', () => {
       `insert into app.canales (suscriptor_id, numero, friendly_name) values ($1, '+576015550199', 'Otro') returning id`,
       [shop.id],
     );
-    const newer = await server.build.conversacion(shop.id, { canalId: Number(canal?.id), asignadaA: shop.luis.id });
-    await server.db.query(
-      `update app.conversaciones set contacto_id = $2, fecha_inicio = now() + interval '1 minute' where id = $1`,
-      [newer.id, contactoId],
-    );
+    const canalId = Number(canal?.id);
+    const newer = await server.build.conversacion(shop.id, { canalId, contactoId, asignadaA: shop.luis.id });
+    await server.db.query(`update app.conversaciones set fecha_inicio = now() + interval '1 minute' where id = $1`, [
+      newer.id,
+    ]);
     expect((await page(`?q=nora&asignadoUsuarioId=${shop.ana.id}`)).body.totalElements).toBe(0);
     expect(names((await page(`?q=nora&asignadoUsuarioId=${shop.luis.id}`)).body)).toEqual(['Nora 50% Ñáñez']);
     // pattern characters are literal, and all words must match
