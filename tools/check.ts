@@ -1,9 +1,10 @@
 import { OLDEST_POSTGRES_STEP, ROW_TYPES_STEP, STATIC_STEPS, TEST_STEP } from './check-steps.ts';
-import { checkFeature } from './feature-check.ts';
+import { checkFeatures } from './feature-check.ts';
 import { runSteps } from './steps.ts';
 
-// «npm run check -- contactos» checks one feature.
-const [feature] = process.argv.slice(2).filter((word) => word !== '--');
-process.exitCode = feature
-  ? await checkFeature(feature)
-  : await runSteps([...STATIC_STEPS, TEST_STEP, ROW_TYPES_STEP, OLDEST_POSTGRES_STEP]);
+// «npm run check -- contactos kanban» checks these features only.
+const features = process.argv.slice(2).filter((word) => word !== '--');
+process.exitCode =
+  features.length > 0
+    ? await checkFeatures(features)
+    : await runSteps([...STATIC_STEPS, TEST_STEP, ROW_TYPES_STEP, OLDEST_POSTGRES_STEP]);

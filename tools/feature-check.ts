@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PARENTS, selectFeature, testsOf } from './feature-selection.ts';
+import { PARENTS, selectFeatures, testsOf } from './feature-selection.ts';
 import { findProgram, root } from './run-tool.ts';
+import { findLongSql } from './sql-lines.ts';
 
 interface Part {
   name: string;
@@ -17,14 +18,20 @@ interface Outcome {
   output: string;
 }
 
+/** A quick check leaves these out: they look at the whole code, or take as long as the rest together. */
+const LEFT_OUT = `left to npm run check: the tests of other features, of db, testkit and simulator; the types of tests, testkit and simulator;
+  lint rules that need types; width of SQL in migrations; words; boundaries and references (the tests of tools); dead code; coverage;
+  row types; PostgreSQL 16
+left to npm test: journeys, attacks and faults`;
+
 /**
- * The quick check of one feature: its format, lint, types and own tests, all at once, with a table at the end. Rules that need
- * types are left to the whole check: they take as long as the rest. Returns the exit code.
+ * The quick check of features: their format, lint, SQL, types and own tests, all at once, with a table at the end. Returns
+ * the exit code.
  */
-export async function checkFeature(name: string): Promise<number> {
-  const selection = selectFeature(name, listFolders());
-  if ('nearest' in selection) {
-    console.error(`No feature is named «${name}»; the nearest are ${selection.nearest.join(', ')}.`);
+export async function checkFeatures(names: readonly string[]): Promise<number> {
+  const selection = selectFeatures(names, listFolders());
+  if ('unknown' in selection) {
+    console.error(`No feature is named «${selection.unknown}»; the nearest are ${selection.nearest.join(', ')}.`);
     return 2;
   }
   const started = Date.now();
@@ -33,6 +40,7 @@ export async function checkFeature(name: string): Promise<number> {
   const outcomes = await Promise.all([
     runPart({ name: 'format', program: 'oxfmt', args: ['--check', ...selection.folders] }),
     runPart({ name: 'lint', program: 'oxlint', args: ['--deny-warnings', ...selection.folders] }),
+    checkSql(selection.folders),
     runTypes(selection.types),
     ...testParts(selection.folders).map(runPart),
   ]);
@@ -42,8 +50,15 @@ export async function checkFeature(name: string): Promise<number> {
   console.log(
     `\n${rows.map(({ name, code, seconds }) => `${code === 0 ? '✓' : '✗'} ${name.padEnd(32)}${seconds.toFixed(1).padStart(6)} s`).join('\n')}`,
   );
-  console.log('\nleft to npm run check: other features, words, lint rules that need types, dead code, coverage');
+  console.log(`\n${LEFT_OUT}`);
   return code;
+}
+
+function checkSql(folders: readonly string[]): Outcome {
+  const started = Date.now();
+  const long = findLongSql(folders.flatMap(listFiles));
+  const output = `longer than 120 columns:\n${long.join('\n')}`;
+  return { name: 'SQL lines', code: long.length === 0 ? 0 : 1, seconds: since(started), output };
 }
 
 /** One project after the other, on a thread: several check again what they share. Each keeps what it found for the next run. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectFeature, testsOf } from './feature-selection.ts';
+import { selectFeatures, testsOf } from './feature-selection.ts';
 
 const FOLDERS = [
   'packages/contract/src/features/borradores',
@@ -24,7 +24,7 @@ const FOLDERS = [
 ];
 
 test('a feature is selected in contract, server and web', () => {
-  expect(selectFeature('contactos', FOLDERS)).toEqual({
+  expect(selectFeatures(['contactos'], FOLDERS)).toEqual({
     folders: [
       'packages/contract/src/features/contactos',
       'apps/server/src/features/contactos',
@@ -35,20 +35,20 @@ test('a feature is selected in contract, server and web', () => {
 });
 
 test('only the TypeScript projects that the feature belongs to are checked', () => {
-  expect(selectFeature('importaciones', FOLDERS)).toEqual({
+  expect(selectFeatures(['importaciones'], FOLDERS)).toEqual({
     folders: ['apps/server/src/features/importaciones'],
     types: ['apps/server'],
   });
 });
 
 test('a platform folder is selected on both sides', () => {
-  expect(selectFeature('http', FOLDERS)).toMatchObject({
+  expect(selectFeatures(['http'], FOLDERS)).toMatchObject({
     folders: ['apps/server/src/platform/http', 'apps/web/src/platform/http'],
   });
 });
 
 test('the inbox brings the contract folders that have other names, its inner folders do not', () => {
-  expect(selectFeature('inbox', FOLDERS)).toMatchObject({
+  expect(selectFeatures(['inbox'], FOLDERS)).toMatchObject({
     folders: [
       'packages/contract/src/features/conversaciones',
       'packages/contract/src/features/mensajes',
@@ -60,19 +60,37 @@ test('the inbox brings the contract folders that have other names, its inner fol
       'apps/web/src/features/inbox',
     ],
   });
-  expect(selectFeature('inbox/outbox/', FOLDERS)).toMatchObject({
+  expect(selectFeatures(['inbox/outbox/'], FOLDERS)).toMatchObject({
     folders: ['apps/server/src/features/inbox/outbox', 'apps/web/src/features/inbox/outbox'],
   });
 });
 
+test('several features are one selection, in which an inner folder is not listed twice', () => {
+  expect(selectFeatures(['contactos', 'importaciones', 'ui/form', 'ui', 'contactos'], FOLDERS)).toEqual({
+    folders: [
+      'packages/contract/src/features/contactos',
+      'apps/server/src/features/contactos',
+      'apps/web/src/features/contactos',
+      'apps/server/src/features/importaciones',
+      'apps/web/src/ui',
+    ],
+    types: ['packages/contract', 'apps/server', 'apps/web'],
+  });
+});
+
+test('one unknown name among several is refused', () => {
+  expect(selectFeatures(['contactos', '--only', 'http'], FOLDERS)).toHaveProperty('unknown', '--only');
+});
+
 test('an unknown name gets the nearest names, and a container of features is no feature', () => {
-  expect(selectFeature('contacts', FOLDERS)).toMatchObject({
+  expect(selectFeatures(['contacts'], FOLDERS)).toMatchObject({
+    unknown: 'contacts',
     nearest: ['contactos', expect.any(String), expect.any(String)],
   });
-  expect(selectFeature('import', FOLDERS)).toMatchObject({
+  expect(selectFeatures(['import'], FOLDERS)).toMatchObject({
     nearest: ['importaciones', expect.any(String), expect.any(String)],
   });
-  expect(selectFeature('features', FOLDERS)).toHaveProperty('nearest');
+  expect(selectFeatures(['features'], FOLDERS)).toHaveProperty('nearest');
 });
 
 test('a browser starts only for a feature with component tests', () => {

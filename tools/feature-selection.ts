@@ -1,6 +1,6 @@
-/** What a quick check of one feature looks at. */
+/** What a quick check of features looks at. */
 export interface Selection {
-  /** Folders of the feature, from the root of the repository. */
+  /** Their folders, from the root of the repository. */
   folders: string[];
   /** TypeScript projects to which the folders belong. */
   types: string[];
@@ -27,20 +27,34 @@ const CONTRACT_OF: Record<string, string[]> = {
   inbox: ['conversaciones', 'mensajes', 'borradores', 'presencia', 'webhooks', 'encuestas'],
 };
 
-/**
- * The folders of a feature: `contactos`, `http`, or an inner folder (`inbox/outbox`).
- * Returns the nearest names instead if no folder has the name.
- */
-export function selectFeature(name: string, folders: readonly string[]): Selection | { nearest: string[] } {
-  const wanted = name.replace(/\/+$/, '');
-  const contract = (CONTRACT_OF[wanted] ?? []).map((feature) => `packages/contract/src/features/${feature}`);
-  const own = PARENTS.map((parent) => `${parent}/${wanted}`).filter((path) => folders.includes(path));
-  if (own.length === 0 || CONTAINERS.has(wanted)) return { nearest: nearestTo(wanted, namesIn(folders)) };
-  const found = [...contract.filter((path) => folders.includes(path)), ...own];
+/** A word that names no feature, with the names nearest to it. */
+export interface UnknownFeature {
+  unknown: string;
+  nearest: string[];
+}
+
+/** The folders of features: `contactos`, `http`, or an inner folder (`inbox/outbox`). One unknown name refuses all. */
+export function selectFeatures(names: readonly string[], folders: readonly string[]): Selection | UnknownFeature {
+  const all: string[] = [];
+  for (const name of names) {
+    const wanted = name.replace(/\/+$/, '');
+    const found = foldersOf(wanted, folders);
+    if (found.length === 0) return { unknown: name, nearest: nearestTo(wanted, namesIn(folders)) };
+    all.push(...found);
+  }
+  // a folder inside another one of the list is checked with it
+  const found = [...new Set(all)].filter((path) => !all.some((other) => path.startsWith(`${other}/`)));
   const types = ['packages/contract', 'apps/server', 'apps/web'].filter((project) =>
     found.some((path) => path.startsWith(`${project}/`)),
   );
   return { folders: found, types };
+}
+
+function foldersOf(wanted: string, folders: readonly string[]): string[] {
+  const contract = (CONTRACT_OF[wanted] ?? []).map((feature) => `packages/contract/src/features/${feature}`);
+  const own = PARENTS.map((parent) => `${parent}/${wanted}`).filter((path) => folders.includes(path));
+  if (own.length === 0 || CONTAINERS.has(wanted)) return [];
+  return [...contract.filter((path) => folders.includes(path)), ...own];
 }
 
 /** Sorts a feature's test files by the project that runs them. */
