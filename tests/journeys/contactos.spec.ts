@@ -94,7 +94,7 @@ test('contacts are created, found, changed, written to, and two of one person ar
 });
 
 function rows(page: Page): Locator {
-  return page.getByRole('region', { name: 'Tabla de contactos' }).locator('tbody').getByRole('row');
+  return page.getByRole('region', { name: 'Tabla: Contactos' }).locator('tbody').getByRole('row');
 }
 
 function row(page: Page, name: string): Locator {

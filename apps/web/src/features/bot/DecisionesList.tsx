@@ -5,11 +5,9 @@ import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { DecisionBot } from '@tertulia/contract/features/bot/bot';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import { formatRange } from '../../platform/format/ranges.ts';
-import { failureOf } from '../../platform/http/failure.ts';
-import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { Paginator } from '../../ui/table/Paginator.tsx';
+import { usePages } from '../../platform/query/usePages.ts';
 import css from './Bot.module.css';
 import { DECISIONES_SIZE, useDecisiones } from './bot.queries.ts';
 import { BOT_TEXTS, percent, PROMPT_TEXTS } from './bot.texts.ts';
@@ -20,15 +18,13 @@ const SKELETONS = 3;
 /** Each message that the bot handled: what it did, why, and with which sources. */
 export function DecisionesList({ areaId }: { areaId: number }) {
   const [page, setPage] = useState(0);
-  const { data, error, isError, isFetching, isPending, isPlaceholderData, refetch } = useDecisiones(areaId, page);
-  const pages = {
-    page,
-    size: DECISIONES_SIZE,
-    total: data?.totalElements ?? 0,
-    isCapped: data?.totalIsCapped === true,
-    isLast: data?.last ?? true,
-  };
-  useLastPage(pages, data !== undefined && !isPlaceholderData, (last) => setPage(last ?? 0));
+  const query = useDecisiones(areaId, page);
+  const { isFetching, isPending, refetch } = query;
+  const { rows, failure, pages } = usePages(
+    query,
+    { page },
+    { usualSize: DECISIONES_SIZE, failed: BOT_TEXTS.logFailed, go: ({ page: next = 0 }) => setPage(next) },
+  );
   return (
     <section className={css.log} aria-labelledby="ia-registro">
       <div className={css.logHead}>
@@ -49,10 +45,8 @@ export function DecisionesList({ areaId }: { areaId: number }) {
           </ActionIcon>
         </Tooltip>
       </div>
-      {isError && !data ? (
-        <ErrorState {...failureOf(error, BOT_TEXTS.logFailed)} onRetry={() => void refetch()} />
-      ) : null}
-      {data?.totalElements === 0 ? (
+      {failure ? <ErrorState {...failure} /> : null}
+      {rows && pages.total === 0 ? (
         <EmptyState icon={IconRobot} title={BOT_TEXTS.logEmpty} text={BOT_TEXTS.logEmptyText} />
       ) : null}
       <ol className={css.decisions} aria-busy={isPending}>
@@ -64,9 +58,9 @@ export function DecisionesList({ areaId }: { areaId: number }) {
                 <Skeleton height={10} width="60%" />
               </li>
             ))
-          : data?.content.map((decision) => <Decision key={decision.id} areaId={areaId} decision={decision} />)}
+          : rows?.map((decision) => <Decision key={decision.id} areaId={areaId} decision={decision} />)}
       </ol>
-      {pages.total > DECISIONES_SIZE ? <Paginator {...pages} range={formatRange(pages)} onPage={setPage} /> : null}
+      {pages.total > DECISIONES_SIZE ? <Paginator {...pages} /> : null}
     </section>
   );
 }

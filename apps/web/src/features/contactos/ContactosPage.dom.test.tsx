@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../test/accessibility.ts';
 import { broken, pageOf, show, watchTimers } from '../../../test/dom.tsx';
+import { expectFitForFingers } from '../../../test/phone.ts';
 import { buildContacto } from './contacto-builder.ts';
 import { ContactosPage } from './ContactosPage.tsx';
 
@@ -117,4 +118,10 @@ test('a failed list is empty and can be retried; one without results cannot', as
   await screen.getByRole('button', { name: 'Reintentar' }).click();
   await expect.element(screen.getByText('Ningún contacto coincide')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
+});
+
+test('the contacts fit fingers', async () => {
+  const screen = await show(page, { answers: { [LIST]: pageOf([buildContacto({ noEscribir: true })]) } });
+  await expect.element(screen.getByRole('button', { name: /^Ana/ })).toBeVisible();
+  await expectFitForFingers('body');
 });

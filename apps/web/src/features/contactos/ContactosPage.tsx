@@ -1,24 +1,16 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { IconPlus, IconUsers } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
-import { CONTACTOS_PAGE_SIZE, CONTACTOS_PAGE_SIZES } from '@tertulia/contract/features/contactos/limites';
-import { formatRange } from '../../platform/format/ranges.ts';
-import { failureOf } from '../../platform/http/failure.ts';
-import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/table/table-page.module.css';
-import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
-import { Paginator } from '../../ui/table/Paginator.tsx';
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { IN_PLACE } from '../../ui/focus/in-place.ts';
 import css from './Contactos.module.css';
-import { useContactos } from './contactos-page.queries.ts';
 import { type ContactosOrden, type ContactosSearch, DEFAULT_ORDEN } from './contactos-search.ts';
 import { CONTACTOS_PAGE_TEXTS } from './contactos-page.texts.ts';
 import { ContactosTable } from './ContactosTable.tsx';
@@ -45,7 +37,6 @@ const SEARCH_MS = 300;
 export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPageProps) {
   const search: ContactosSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { data, error, isError, isPlaceholderData, refetch } = useContactos(search);
   const saving = useDialog<Contacto | null>((about, frame) => (
     <SaveContactoDialog contacto={about} onUnir={mayJoin ? join : undefined} {...frame} />
   ));
@@ -63,29 +54,16 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
     saving.close();
     joining.open(contacto);
   };
-  const orden = search.sort ?? DEFAULT_ORDEN;
-  const pages = {
-    page: search.page ?? 0,
-    size: search.size ?? CONTACTOS_PAGE_SIZE,
-    total: data?.totalElements ?? 0,
-    isCapped: data?.totalIsCapped === true,
-    isLast: data?.last ?? true,
-  };
-  useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
-  const create = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => saving.open(null)}>
-      {CONTACTOS_PAGE_TEXTS.createNew}
-    </Button>
-  );
-  const isFound = search.q !== undefined || search.noEscribir !== undefined;
 
   return (
     <div className={table.page}>
       <div className={table.head}>
         <h2 className={table.title}>{SCREENS.contactos.label}</h2>
         <div className={css.acts}>
-          {renderAcciones?.({ q: search.q, noEscribir: search.noEscribir, sort: orden })}
-          {create}
+          {renderAcciones?.({ q: search.q, noEscribir: search.noEscribir, sort: search.sort ?? DEFAULT_ORDEN })}
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => saving.open(null)}>
+            {CONTACTOS_PAGE_TEXTS.createNew}
+          </Button>
         </div>
       </div>
       <div role="search" className={css.filters}>
@@ -102,53 +80,10 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
           onChange={(event) => go({ noEscribir: event.currentTarget.checked || undefined })}
         />
       </div>
-      <section className={table.results} aria-label={SCREENS.contactos.label}>
-        {isError && !data ? (
-          <ErrorState {...failureOf(error, CONTACTOS_PAGE_TEXTS.listFailed)} onRetry={() => void refetch()} />
-        ) : data?.totalElements === 0 ? (
-          <EmptyState
-            icon={IconUsers}
-            title={isFound ? CONTACTOS_PAGE_TEXTS.notFoundTitle : CONTACTOS_PAGE_TEXTS.emptyTitle}
-            text={emptyTextOf(search)}
-            action={
-              isFound ? (
-                <Button variant="default" onClick={() => go({ q: undefined, noEscribir: undefined })}>
-                  {CONTACTOS_PAGE_TEXTS.clearSearch}
-                </Button>
-              ) : undefined
-            }
-          />
-        ) : (
-          <ScrollRegion className={table.scroller} label={CONTACTOS_PAGE_TEXTS.table}>
-            <ContactosTable
-              contactos={data?.content}
-              first={pages.page * pages.size + 1}
-              orden={orden}
-              isStale={isPlaceholderData}
-              onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
-              onEdit={saving.open}
-              onStart={starting.open}
-            />
-          </ScrollRegion>
-        )}
-      </section>
-      {data && data.totalElements > 0 ? (
-        <Paginator
-          {...pages}
-          sizes={CONTACTOS_PAGE_SIZES}
-          range={formatRange(pages)}
-          onPage={(page) => go({ page: page === 0 ? undefined : page })}
-          onSize={(size) => go({ size: size === CONTACTOS_PAGE_SIZE ? undefined : size })}
-        />
-      ) : null}
+      <ContactosTable search={search} go={go} onEdit={saving.open} onStart={starting.open} />
       {saving.node}
       {joining.node}
       {starting.node}
     </div>
   );
-}
-
-function emptyTextOf({ q, noEscribir }: ContactosSearch): string {
-  if (q !== undefined) return CONTACTOS_PAGE_TEXTS.notFoundText;
-  return noEscribir ? CONTACTOS_PAGE_TEXTS.noneBlocked : CONTACTOS_PAGE_TEXTS.emptyText;
 }

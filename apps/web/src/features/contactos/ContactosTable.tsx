@@ -1,13 +1,17 @@
-import { ActionIcon, Skeleton } from '@mantine/core';
-import { IconMessage2, IconPencil } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconMessage2, IconPencil, IconUsers } from '@tabler/icons-react';
+import { SCREENS } from '@tertulia/contract/access/screens';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import { CONTACTOS_PAGE_SIZE, CONTACTOS_PAGE_SIZES } from '@tertulia/contract/features/contactos/limites';
 import { formatBadge, formatCount } from '../../platform/format/numbers.ts';
-import table from '../../ui/table/table-page.module.css';
-import { nextOrden, sortDirection } from '../../ui/table/sort-direction.ts';
-import { SortTitle } from '../../ui/table/SortTitle.tsx';
+import { EmptyState } from '../../ui/feedback/MessageState.tsx';
+import type { Column } from '../../ui/table/Cell.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { usePages } from '../../platform/query/usePages.ts';
 import { fullNameOf, phoneText } from './contacto-names.ts';
 import css from './Contactos.module.css';
-import { type ContactosOrden, type ContactosSort } from './contactos-search.ts';
+import { useContactos } from './contactos-page.queries.ts';
+import { type ContactosSearch, type ContactosSort, DEFAULT_ORDEN } from './contactos-search.ts';
 import { CONTACTOS_PAGE_TEXTS } from './contactos-page.texts.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 
@@ -17,121 +21,140 @@ interface RowHandlers {
 }
 
 interface ContactosTableProps extends RowHandlers {
-  /** Undefined while the first page is loading. */
-  contactos: readonly Contacto[] | undefined;
-  /** The number of the first row, from 1 over all pages. */
-  first: number;
-  orden: ContactosOrden;
-  isStale: boolean;
-  onSort: (orden: ContactosOrden) => void;
-}
-
-const DASH = CONTACTOS_TEXTS.none;
-const SKELETONS = 8;
-const COLUMNS = 6;
-
-/** The contacts as a table, as cards on a phone. A row opens by click, or by Enter on its name. */
-export function ContactosTable({ contactos, first, orden, isStale, onSort, ...handlers }: ContactosTableProps) {
-  const title = (field: ContactosSort, text: string) => (
-    <SortTitle text={text} direction={sortDirection(orden, field)} onSort={() => onSort(nextOrden(orden, field))} />
-  );
-  return (
-    <table className={table.table} aria-busy={contactos === undefined || isStale} data-stale={isStale || undefined}>
-      <thead>
-        <tr>
-          <th scope="col" className={css.number}>
-            {CONTACTOS_PAGE_TEXTS.number}
-          </th>
-          {title('nombre', CONTACTOS_TEXTS.nombre)}
-          {title('apellido', CONTACTOS_TEXTS.apellido)}
-          {title('email', CONTACTOS_TEXTS.email)}
-          {title('telefono', CONTACTOS_TEXTS.telefono)}
-          <th scope="col">{CONTACTOS_PAGE_TEXTS.actions}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {contactos?.map((contacto, index) => (
-          <Row key={contacto.id} contacto={contacto} number={first + index} {...handlers} />
-        )) ??
-          Array.from({ length: SKELETONS }, (_, index) => (
-            <tr key={index}>
-              <td colSpan={COLUMNS}>
-                <Skeleton height={14} width={`${55 + ((index * 13) % 40)}%`} />
-              </td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Row({ contacto, number, onEdit, onStart }: RowHandlers & { contacto: Contacto; number: number }) {
-  const { nombre, apellido, email, telefono, totalMensajes, noEscribir } = contacto;
-  const name = fullNameOf(contacto);
-  return (
-    <tr className={`${table.row ?? ''} ${css.row ?? ''}`} onClick={() => onEdit(contacto)}>
-      <td className={css.number} data-number>
-        {number}
-      </td>
-      <td className={css.nombre}>
-        <button
-          type="button"
-          className={css.open}
-          onClick={(event) => {
-            event.stopPropagation();
-            onEdit(contacto);
-          }}
-        >
-          <bdi>{nombre ?? DASH}</bdi>
-          {apellido === null ? null : <bdi className={css.besideName}>{apellido}</bdi>}
-        </button>
-        {noEscribir ? <span className={css.blocked}>{CONTACTOS_TEXTS.noContactar}</span> : null}
-      </td>
-      <td className={css.apellido} data-empty={apellido === null || undefined}>
-        <bdi>{apellido ?? DASH}</bdi>
-      </td>
-      <td className={css.email} data-empty={email === null || undefined}>
-        {email ?? DASH}
-      </td>
-      <td className={css.telefono} data-number data-empty={telefono === null || undefined}>
-        {telefono === null ? DASH : phoneText(telefono)}
-      </td>
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- only keeps the row from opening */}
-      <td className={css.actions} onClick={(event) => event.stopPropagation()}>
-        <span className={css.buttons}>
-          <span className={css.start}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={startLabel(name, totalMensajes)}
-              disabled={noEscribir}
-              onClick={() => onStart(contacto)}
-            >
-              <IconMessage2 size={20} stroke={1.7} aria-hidden />
-            </ActionIcon>
-            {totalMensajes === null ? null : (
-              <span className={css.badge} aria-hidden>
-                {formatBadge(totalMensajes, MOST_SHOWN)}
-              </span>
-            )}
-          </span>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={`${CONTACTOS_PAGE_TEXTS.editOne} ${name}`}
-            onClick={() => onEdit(contacto)}
-          >
-            <IconPencil size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        </span>
-      </td>
-    </tr>
-  );
+  search: ContactosSearch;
+  go: (change: ContactosSearch) => void;
 }
 
 const MOST_SHOWN = 999;
+
+/** The contacts that match the search. */
+export function ContactosTable({ search, go, ...handlers }: ContactosTableProps) {
+  const list = usePages(useContactos(search), search, {
+    usualSize: CONTACTOS_PAGE_SIZE,
+    sizes: CONTACTOS_PAGE_SIZES,
+    failed: CONTACTOS_PAGE_TEXTS.listFailed,
+    go,
+  });
+  const { page, size } = list.pages;
+  const isFound = search.q !== undefined || search.noEscribir !== undefined;
+  return (
+    <DataTable
+      {...list}
+      label={SCREENS.contactos.label}
+      columns={columnsOf((row) => page * size + 1 + (list.rows?.indexOf(row) ?? 0), handlers)}
+      keyOf={({ id }) => id}
+      empty={
+        <EmptyState
+          icon={IconUsers}
+          title={isFound ? CONTACTOS_PAGE_TEXTS.notFoundTitle : CONTACTOS_PAGE_TEXTS.emptyTitle}
+          text={emptyTextOf(search)}
+          action={
+            isFound ? (
+              <Button variant="default" onClick={() => go({ q: undefined, noEscribir: undefined })}>
+                {CONTACTOS_PAGE_TEXTS.clearSearch}
+              </Button>
+            ) : undefined
+          }
+        />
+      }
+      orden={search.sort ?? DEFAULT_ORDEN}
+      onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
+      onOpen={handlers.onEdit}
+      rowProps={() => ({ className: css.row })}
+    />
+  );
+}
+
+function emptyTextOf({ q, noEscribir }: ContactosSearch): string {
+  if (q !== undefined) return CONTACTOS_PAGE_TEXTS.notFoundText;
+  return noEscribir ? CONTACTOS_PAGE_TEXTS.noneBlocked : CONTACTOS_PAGE_TEXTS.emptyText;
+}
+
+function columnsOf(
+  numberOf: (contacto: Contacto) => number,
+  handlers: RowHandlers,
+): readonly Column<Contacto, ContactosSort>[] {
+  return [
+    { title: CONTACTOS_PAGE_TEXTS.number, kind: 'digits', isBare: true, className: css.number, cell: numberOf },
+    {
+      title: CONTACTOS_TEXTS.nombre,
+      sort: 'nombre',
+      isName: true,
+      className: css.nombre,
+      cell: ({ nombre, apellido }) => (
+        <>
+          <bdi>{nombre ?? CONTACTOS_TEXTS.none}</bdi>
+          {apellido === null ? null : <bdi className={css.besideName}>{apellido}</bdi>}
+        </>
+      ),
+      after: ({ noEscribir }) =>
+        noEscribir ? <span className={css.blocked}>{CONTACTOS_TEXTS.noContactar}</span> : null,
+    },
+    {
+      title: CONTACTOS_TEXTS.apellido,
+      sort: 'apellido',
+      isBare: true,
+      className: css.apellido,
+      cell: ({ apellido }) => (apellido === null ? null : <bdi>{apellido}</bdi>),
+    },
+    {
+      title: CONTACTOS_TEXTS.email,
+      sort: 'email',
+      isBare: true,
+      className: css.email,
+      cell: ({ email }) => email,
+    },
+    {
+      title: CONTACTOS_TEXTS.telefono,
+      sort: 'telefono',
+      kind: 'digits',
+      isBare: true,
+      className: css.telefono,
+      cell: ({ telefono }) => (telefono === null ? null : phoneText(telefono)),
+    },
+    {
+      title: CONTACTOS_PAGE_TEXTS.actions,
+      kind: 'acts',
+      className: css.actions,
+      cell: (contacto) => <RowActs contacto={contacto} {...handlers} />,
+    },
+  ];
+}
+
+function RowActs({ contacto, onEdit, onStart }: RowHandlers & { contacto: Contacto }) {
+  const { totalMensajes, noEscribir } = contacto;
+  const name = fullNameOf(contacto);
+  return (
+    <span className={css.buttons}>
+      <span className={css.start}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={startLabel(name, totalMensajes)}
+          disabled={noEscribir}
+          onClick={() => onStart(contacto)}
+        >
+          <IconMessage2 size={20} stroke={1.7} aria-hidden />
+        </ActionIcon>
+        {totalMensajes === null ? null : (
+          <span className={css.badge} aria-hidden>
+            {formatBadge(totalMensajes, MOST_SHOWN)}
+          </span>
+        )}
+      </span>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={`${CONTACTOS_PAGE_TEXTS.editOne} ${name}`}
+        onClick={() => onEdit(contacto)}
+      >
+        <IconPencil size={18} stroke={1.7} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}
 
 function startLabel(name: string, totalMensajes: number | null): string {
   const label = `${CONTACTOS_PAGE_TEXTS.startWith} ${name}`;

@@ -3,7 +3,6 @@ export const CONTACTOS_PAGE_TEXTS = {
   search: 'Buscar por nombre, correo o teléfono',
   onlyBlocked: 'Marcados para NO contactar',
   clearSearch: 'Ver todos',
-  table: 'Tabla de contactos',
   number: '#',
   actions: 'Acciones',
   startWith: 'Iniciar conversación con',

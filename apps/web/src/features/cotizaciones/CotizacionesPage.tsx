@@ -6,8 +6,6 @@ import type { Cotizacion } from '@tertulia/contract/features/cotizaciones/cotiza
 import { COTIZACIONES_PAGE_SIZE, COTIZACIONES_PAGE_SIZES } from '@tertulia/contract/features/cotizaciones/limites';
 import { PersonaFilter } from '#public/usuarios';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import { failureOf } from '../../platform/http/failure.ts';
-import { useLastPage } from '../../platform/query/useLastPage.ts';
 import table from '../../ui/table/table-page.module.css';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { DayFilter } from '../../ui/form/DayFilter.tsx';
@@ -18,6 +16,7 @@ import { SearchField } from '../../ui/form/SearchField.tsx';
 import type { Column } from '../../ui/table/Cell.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { RowAction } from '../../ui/table/RowMenu.tsx';
+import { usePages } from '../../platform/query/usePages.ts';
 import { type CotizacionesSearch, type CotizacionesSort, DEFAULT_ORDEN, isNarrowed } from './cotizaciones-search.ts';
 import css from './CotizacionesPage.module.css';
 import { EnviarCotizacionDialog } from './EnviarCotizacionDialog.tsx';
@@ -42,22 +41,19 @@ const COLUMNS: readonly Column<Cotizacion, CotizacionesSort>[] = [
 export function CotizacionesPage() {
   const search: CotizacionesSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { data, error, isError, isPlaceholderData, refetch } = useCotizaciones(search);
   const sending = useDialog<Cotizacion>((cotizacion, frame) => (
     <EnviarCotizacionDialog cotizacion={cotizacion} {...frame} />
   ));
   const go = (change: CotizacionesSearch) =>
     void navigate({ to: SCREENS.cotizaciones.path, search: { ...search, page: undefined, ...change }, ...IN_PLACE });
+  const list = usePages(useCotizaciones(search), search, {
+    usualSize: COTIZACIONES_PAGE_SIZE,
+    sizes: COTIZACIONES_PAGE_SIZES,
+    failed: LISTA_TEXTS.loadFailed,
+    go,
+  });
   const openChat = ({ conversacionId }: Cotizacion) =>
     void navigate({ to: SCREENS.conversaciones.path, search: { chat: conversacionId } });
-  const pages = {
-    page: search.page ?? 0,
-    size: search.size ?? COTIZACIONES_PAGE_SIZE,
-    total: data?.totalElements ?? 0,
-    isCapped: data?.totalIsCapped === true,
-    isLast: data?.last ?? true,
-  };
-  useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
   const clear = { q: undefined, contactoId: undefined, usuarioId: undefined, desde: undefined, hasta: undefined };
   const isBackwards = search.desde !== undefined && search.hasta !== undefined && search.hasta < search.desde;
 
@@ -81,8 +77,7 @@ export function CotizacionesPage() {
           everybody={LISTA_TEXTS.todas}
           value={search.usuarioId}
           otherName={
-            data?.content.find(({ usuarioId }) => usuarioId === search.usuarioId)?.usuarioNombre ??
-            LISTA_TEXTS.unaPersona
+            list.rows?.find(({ usuarioId }) => usuarioId === search.usuarioId)?.usuarioNombre ?? LISTA_TEXTS.unaPersona
           }
           onChange={(usuarioId) => go({ usuarioId })}
         />
@@ -97,14 +92,10 @@ export function CotizacionesPage() {
         onClear={(key) => go({ [key]: undefined })}
       />
       <DataTable
+        {...list}
         label={SCREENS.cotizaciones.label}
         columns={COLUMNS}
-        rows={data?.content}
         keyOf={({ id }) => id}
-        nameOf={({ consecutivo }) => `la cotización ${numeroText(consecutivo)}`}
-        failure={
-          isError && !data ? { ...failureOf(error, LISTA_TEXTS.loadFailed), onRetry: () => void refetch() } : null
-        }
         empty={
           isNarrowed(search) ? (
             <EmptyState
@@ -123,15 +114,11 @@ export function CotizacionesPage() {
         }
         orden={search.sort ?? DEFAULT_ORDEN}
         onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
-        isStale={isPlaceholderData}
-        actions={(row) => actionsOf(row, { onSend: sending.open, onChat: openChat })}
-        fold="widest"
-        pages={{
-          ...pages,
-          sizes: COTIZACIONES_PAGE_SIZES,
-          onPage: (page) => go({ page: page === 0 ? undefined : page }),
-          onSize: (size) => go({ size: size === COTIZACIONES_PAGE_SIZE ? undefined : size }),
+        menu={{
+          nameOf: ({ consecutivo }) => `Opciones de la cotización ${numeroText(consecutivo)}`,
+          actions: (row) => actionsOf(row, { onSend: sending.open, onChat: openChat }),
         }}
+        fold="widest"
       />
       {sending.node}
     </div>

@@ -45,7 +45,7 @@ export const DASHBOARD_TEXTS = {
   answers: 'Respuestas',
   noAnswers: 'Sin respuestas',
   nameless: 'Sin nombre',
-  casesTable: 'Tabla de casos',
+  casesTable: 'Casos',
   casesFailed: 'No pudimos cargar los casos.',
   moment: 'Fecha',
   state: 'Estado',

@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
@@ -11,18 +11,13 @@ import {
   type EstadoDestinatario,
 } from '@tertulia/contract/features/difusiones/estados';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { formatRange } from '../../platform/format/ranges.ts';
-import { failureOf } from '../../platform/http/failure.ts';
-import { useLastPage } from '../../platform/query/useLastPage.ts';
-import table from '../../ui/table/table-page.module.css';
-import { ErrorState } from '../../ui/feedback/MessageState.tsx';
-import { Paginator } from '../../ui/table/Paginator.tsx';
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import type { Column } from '../../ui/table/Cell.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { usePages } from '../../platform/query/usePages.ts';
 import css from './Difusiones.module.css';
 import { useDestinatarios } from './difusiones.queries.ts';
 import { DIFUSIONES_TEXTS } from './difusiones.texts.ts';
 
-const DASH = '—';
 const COUNTERS = {
   PENDIENTE: 'pendientes',
   OMITIDO: 'omitidos',
@@ -33,21 +28,58 @@ const COUNTERS = {
   FALLIDO: 'fallidos',
 } as const satisfies Record<EstadoDestinatario, keyof Difusion['contadores']>;
 
+const COLUMNS: readonly Column<Destinatario>[] = [
+  {
+    title: DIFUSIONES_TEXTS.nombre,
+    isBare: true,
+    cell: ({ nombre, telefono, conversacionId }) => {
+      const name = nombre ?? (telefono === null ? '—' : formatPhone(telefono));
+      return conversacionId === null ? (
+        <bdi>{name}</bdi>
+      ) : (
+        <Link
+          className={css.link}
+          to={`${SCREENS.conversaciones.path}/$conversacionId`}
+          params={{ conversacionId: String(conversacionId) }}
+        >
+          <bdi>{name}</bdi>
+        </Link>
+      );
+    },
+  },
+  {
+    title: DIFUSIONES_TEXTS.telefono,
+    kind: 'digits',
+    isBare: true,
+    cell: ({ telefono }) => (telefono === null ? null : formatPhone(telefono)),
+  },
+  {
+    title: DIFUSIONES_TEXTS.estado,
+    isBare: true,
+    cell: ({ estado }) => (
+      <span className={css.chip} data-estado={estado}>
+        {TEXTOS_DESTINATARIO[estado]}
+      </span>
+    ),
+  },
+  { title: DIFUSIONES_TEXTS.detalle, kind: 'text', isBare: true, cell: ({ detalle }) => detalle },
+];
+
 /** All recipients of a broadcast with the state of their message, including the omitted ones. */
 export function DestinatariosTable({ difusion }: { difusion: Difusion }) {
   const { contadores } = difusion;
   const [estado, setEstado] = useState<EstadoDestinatario | null>(null);
   const [page, setPage] = useState(0);
-  const { data, error, isError, isPlaceholderData, refetch } = useDestinatarios(difusion, { estado, page });
-  const pages = {
-    page,
-    size: DESTINATARIOS_PAGE_SIZE,
-    total: data?.totalElements ?? 0,
-    isCapped: data?.totalIsCapped === true,
-    isLast: data?.last ?? true,
-  };
   // the recipients of a state become fewer while the table is open
-  useLastPage(pages, data !== undefined && !isPlaceholderData, (last) => setPage(last ?? 0));
+  const list = usePages(
+    useDestinatarios(difusion, { estado, page }),
+    { page },
+    {
+      usualSize: DESTINATARIOS_PAGE_SIZE,
+      failed: DIFUSIONES_TEXTS.progressFailed,
+      go: ({ page: next = 0 }) => setPage(next),
+    },
+  );
   return (
     <section className={css.recipients} aria-label={DIFUSIONES_TEXTS.recipients}>
       <div className={css.recipientsHead}>
@@ -68,72 +100,15 @@ export function DestinatariosTable({ difusion }: { difusion: Difusion }) {
           }}
         />
       </div>
-      {isError && !data ? (
-        <ErrorState {...failureOf(error, DIFUSIONES_TEXTS.progressFailed)} onRetry={() => void refetch()} />
-      ) : data?.totalElements === 0 ? (
-        <p className={css.nobody}>{DIFUSIONES_TEXTS.nobodyThere}</p>
-      ) : (
-        <ScrollRegion className={`${css.recipientsScroll} ${table.folding}`} label={DIFUSIONES_TEXTS.recipients}>
-          <table
-            className={table.table}
-            aria-busy={data === undefined || isPlaceholderData}
-            data-stale={isPlaceholderData || undefined}
-          >
-            <thead>
-              <tr>
-                <th scope="col">{DIFUSIONES_TEXTS.nombre}</th>
-                <th scope="col">{DIFUSIONES_TEXTS.telefono}</th>
-                <th scope="col">{DIFUSIONES_TEXTS.estado}</th>
-                <th scope="col">{DIFUSIONES_TEXTS.detalle}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data?.content.map((one) => <Row key={one.contactoId} destinatario={one} />) ?? (
-                <tr>
-                  <td colSpan={4}>
-                    <Skeleton height={14} width="70%" />
-                  </td>
-                </tr>
-              )}
-            </tbody>
-          </table>
-        </ScrollRegion>
-      )}
-      {data && data.totalElements > DESTINATARIOS_PAGE_SIZE ? (
-        <Paginator {...pages} range={formatRange(pages)} onPage={setPage} />
-      ) : null}
+      <DataTable
+        {...list}
+        label={DIFUSIONES_TEXTS.recipients}
+        columns={COLUMNS}
+        keyOf={({ contactoId }) => contactoId}
+        empty={<p className={css.nobody}>{DIFUSIONES_TEXTS.nobodyThere}</p>}
+        frame={css.recipientsFrame}
+        pages={list.pages.total > DESTINATARIOS_PAGE_SIZE ? list.pages : undefined}
+      />
     </section>
-  );
-}
-
-function Row({ destinatario: { nombre, telefono, estado, detalle, conversacionId } }: { destinatario: Destinatario }) {
-  const name = nombre ?? (telefono === null ? DASH : formatPhone(telefono));
-  return (
-    <tr className={table.row}>
-      <td>
-        {conversacionId === null ? (
-          <bdi>{name}</bdi>
-        ) : (
-          <Link
-            className={css.link}
-            to={`${SCREENS.conversaciones.path}/$conversacionId`}
-            params={{ conversacionId: String(conversacionId) }}
-          >
-            <bdi>{name}</bdi>
-          </Link>
-        )}
-      </td>
-      <td data-number data-empty={telefono === null || undefined}>
-        {telefono === null ? DASH : formatPhone(telefono)}
-      </td>
-      <td>
-        <span className={css.chip} data-estado={estado}>
-          {TEXTOS_DESTINATARIO[estado]}
-        </span>
-      </td>
-      <td data-long data-empty={detalle === null || undefined}>
-        {detalle ?? DASH}
-      </td>
-    </tr>
   );
 }

@@ -7,14 +7,13 @@ import { DIFUSIONES_PAGE_SIZE } from '@tertulia/contract/features/difusiones/est
 import { copFormatFor, toCentavos } from '@tertulia/contract/core/money';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { failureOf } from '../../platform/http/failure.ts';
-import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { CodeWords } from '../../ui/CodeWords.tsx';
 import table from '../../ui/table/table-page.module.css';
 import { IN_PLACE } from '../../ui/focus/in-place.ts';
 import { EmptyState } from '../../ui/feedback/MessageState.tsx';
 import type { Column } from '../../ui/table/Cell.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { usePages } from '../../platform/query/usePages.ts';
 import { isProgramada, resultOf } from './difusion-progress.ts';
 import { DifusionDialog } from './DifusionDialog.tsx';
 import css from './Difusiones.module.css';
@@ -63,37 +62,25 @@ export function DifusionesPage() {
   const search: DifusionesSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const { page = 0, difusion } = search;
-  const { data, error, isError, isPlaceholderData, dataUpdatedAt, refetch } = useDifusionesPagina(page);
-  useDifusionesLive(data?.content, dataUpdatedAt);
+  const query = useDifusionesPagina(page);
+  useDifusionesLive(query.data?.content, query.dataUpdatedAt);
   const go = (change: DifusionesSearch) =>
     void navigate({ to: SCREENS.difusiones.path, search: { ...search, ...change }, ...IN_PLACE });
-  const total = data?.totalElements ?? 0;
-  const pages = {
-    page,
-    size: DIFUSIONES_PAGE_SIZE,
-    total,
-    isCapped: false,
-    isLast: data?.last ?? true,
-    onPage: (next: number | undefined) => go({ page: next === 0 ? undefined : next }),
-  };
-  useLastPage(pages, data !== undefined && !isPlaceholderData, pages.onPage);
+  const list = usePages(query, search, { usualSize: DIFUSIONES_PAGE_SIZE, failed: DIFUSIONES_TEXTS.listFailed, go });
+  const { total } = list.pages;
   return (
     <div className={table.page}>
       <div className={table.head}>
         <h2 className={table.title}>{SCREENS.difusiones.label}</h2>
         <span className={table.count} role="status">
-          {data ? `${formatCount(total)} ${total === 1 ? DIFUSIONES_TEXTS.one : DIFUSIONES_TEXTS.many}` : ''}
+          {list.rows ? `${formatCount(total)} ${total === 1 ? DIFUSIONES_TEXTS.one : DIFUSIONES_TEXTS.many}` : ''}
         </span>
       </div>
       <DataTable
+        {...list}
         label={SCREENS.difusiones.label}
         columns={COLUMNS}
-        rows={data?.content}
         keyOf={({ id }) => id}
-        nameOf={({ plantillaNombre }) => plantillaNombre}
-        failure={
-          isError && !data ? { ...failureOf(error, DIFUSIONES_TEXTS.listFailed), onRetry: () => void refetch() } : null
-        }
         empty={
           <EmptyState
             icon={IconSpeakerphone}
@@ -106,10 +93,8 @@ export function DifusionesPage() {
             }
           />
         }
-        isStale={isPlaceholderData}
         onOpen={({ id }) => go({ difusion: id })}
         fold="widest"
-        pages={pages}
       />
       {difusion === undefined ? null : (
         <DifusionDialog key={difusion} id={difusion} isOpen onClose={() => go({ difusion: undefined })} />

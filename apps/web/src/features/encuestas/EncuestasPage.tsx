@@ -5,15 +5,12 @@ import { IconArrowDown, IconArrowUp, IconStar } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { ENCUESTAS_PAGE_SIZE } from '@tertulia/contract/features/encuestas/page-size';
-import { formatRange } from '../../platform/format/ranges.ts';
-import { failureOf } from '../../platform/http/failure.ts';
-import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import table from '../../ui/table/table-page.module.css';
-import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
+import { EmptyState } from '../../ui/feedback/MessageState.tsx';
 import { Narrowed } from '../../ui/form/Narrowed.tsx';
-import { Paginator } from '../../ui/table/Paginator.tsx';
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { usePages } from '../../platform/query/usePages.ts';
 import { useEncuestas } from './encuestas.queries.ts';
 import {
   DEFAULT_ORDEN,
@@ -23,7 +20,7 @@ import {
   type EncuestasSearch,
 } from './encuestas-search.ts';
 import { ENCUESTAS_TEXTS } from './encuestas.texts.ts';
-import { EncuestasTable } from './EncuestasTable.tsx';
+import { COLUMNS } from './EncuestasTable.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
 
 /** Customers' ratings of their chats, by agent. */
@@ -32,7 +29,6 @@ export function EncuestasPage() {
   const navigate = useNavigate();
   const filtros = { ...search, ...rangeOf(search, useNow(MINUTE_MS)) };
   const orden = search.sort ?? DEFAULT_ORDEN;
-  const { data, error, isError, isPlaceholderData, refetch } = useEncuestas(filtros);
   const go = (change: EncuestasSearch) =>
     void navigate({
       to: SCREENS.encuestas.path,
@@ -40,14 +36,12 @@ export function EncuestasPage() {
       search: (before) => ({ ...(before as EncuestasSearch), page: undefined, ...change }),
       replace: true,
     });
-  const pages = {
-    page: search.page ?? 0,
-    size: search.size ?? ENCUESTAS_PAGE_SIZE,
-    total: data?.totalElements ?? 0,
-    isCapped: data?.totalIsCapped === true,
-    isLast: data?.last ?? true,
-  };
-  useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
+  const list = usePages(useEncuestas(filtros), search, {
+    usualSize: ENCUESTAS_PAGE_SIZE,
+    sizes: ENCUESTAS_SIZES,
+    failed: ENCUESTAS_TEXTS.loadFailed,
+    go,
+  });
   return (
     <div className={table.page}>
       <div className={table.head}>
@@ -72,26 +66,14 @@ export function EncuestasPage() {
         texts={{ conComentario: search.conComentario ? ENCUESTAS_TEXTS.onlyWithComment : null }}
         onClear={(key) => go({ [key]: undefined })}
       />
-      <section className={table.results} aria-label={ENCUESTAS_TEXTS.title}>
-        {isError && !data ? (
-          <ErrorState {...failureOf(error, ENCUESTAS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
-        ) : data?.totalElements === 0 ? (
-          <EmptyState icon={IconStar} title={ENCUESTAS_TEXTS.emptyTitle} text={ENCUESTAS_TEXTS.emptyText} />
-        ) : (
-          <ScrollRegion className={`${table.scroller} ${table.wide}`} label={ENCUESTAS_TEXTS.table}>
-            <EncuestasTable encuestas={data?.content} isStale={isPlaceholderData} />
-          </ScrollRegion>
-        )}
-      </section>
-      {data && data.totalElements > 0 ? (
-        <Paginator
-          {...pages}
-          sizes={ENCUESTAS_SIZES}
-          range={formatRange(pages)}
-          onPage={(page) => go({ page: page === 0 ? undefined : page })}
-          onSize={(size) => go({ size: size === ENCUESTAS_PAGE_SIZE ? undefined : size })}
-        />
-      ) : null}
+      <DataTable
+        {...list}
+        label={ENCUESTAS_TEXTS.title}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        empty={<EmptyState icon={IconStar} title={ENCUESTAS_TEXTS.emptyTitle} text={ENCUESTAS_TEXTS.emptyText} />}
+        fold="wide"
+      />
     </div>
   );
 }

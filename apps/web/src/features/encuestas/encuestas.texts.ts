@@ -10,7 +10,6 @@ export const ENCUESTAS_TEXTS = {
   sortByRating: 'Ordenar por rating',
   ascending: 'ascendente',
   descending: 'descendente',
-  table: 'Tabla de calificaciones',
   date: 'Fecha',
   rating: 'Rating',
   phone: 'Teléfono',

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { NOTAS_PAGE_SIZE } from '@tertulia/contract/features/notas/nota';
-import { formatRange } from '../../platform/format/ranges.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -66,7 +65,6 @@ function NotasPages({ contactoId }: { contactoId: number }) {
         <Paginator
           {...pages}
           sizes={SIZES}
-          range={formatRange(pages)}
           onPage={setPage}
           onSize={(next) => {
             setSize(next);

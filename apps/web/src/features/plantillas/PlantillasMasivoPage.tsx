@@ -7,19 +7,17 @@ import { PLANTILLAS_PAGE_SIZE, PLANTILLAS_PAGE_SIZES } from '@tertulia/contract/
 import { ESTADOS_PLANTILLA } from '@tertulia/contract/features/plantillas/estados';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { formatRange } from '../../platform/format/ranges.ts';
 import { failureOf } from '../../platform/http/failure.ts';
-import { useLastPage } from '../../platform/query/useLastPage.ts';
 import table from '../../ui/table/table-page.module.css';
-import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
-import { Paginator } from '../../ui/table/Paginator.tsx';
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { EmptyState } from '../../ui/feedback/MessageState.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { usePages } from '../../platform/query/usePages.ts';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { IN_PLACE } from '../../ui/focus/in-place.ts';
 import { PlantillaAsks, type PlantillaAsk } from './PlantillaAsks.tsx';
-import { PlantillasTable } from './PlantillasTable.tsx';
+import { actionsOf, COLUMNS, type RowAsk } from './PlantillasTable.tsx';
 import css from './PlantillasMasivo.module.css';
 import { syncPlantillas, usePlantillasPagina } from './plantillas.queries.ts';
 import { ESTADO_TEXTS } from './plantillas.texts.ts';
@@ -30,7 +28,6 @@ import { DEFAULT_ORDEN, type PlantillasSearch } from './plantillas-search.ts';
 export function PlantillasMasivoPage() {
   const search: PlantillasSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { data, error, isError, isPlaceholderData, refetch } = usePlantillasPagina(search);
   const dialog = useDialog<PlantillaAsk>((ask, frame) => <PlantillaAsks ask={ask} onAsk={dialog.open} {...frame} />);
   const go = (change: PlantillasSearch) =>
     void navigate({
@@ -39,15 +36,14 @@ export function PlantillasMasivoPage() {
       ...IN_PLACE,
     });
   const isFiltered = search.q !== undefined || search.estado !== undefined;
-  const hasFailed = isError && !data;
-  const pages = {
-    page: search.page ?? 0,
-    size: search.size ?? PLANTILLAS_PAGE_SIZE,
-    total: data?.totalElements ?? 0,
-    isCapped: false,
-    isLast: data?.last ?? true,
-  };
-  useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
+  const list = usePages(usePlantillasPagina(search), search, {
+    usualSize: PLANTILLAS_PAGE_SIZE,
+    sizes: PLANTILLAS_PAGE_SIZES,
+    failed: MASIVO_TEXTS.loadFailed,
+    go,
+  });
+  const { total } = list.pages;
+  const ask = (about: RowAsk, plantilla: Plantilla) => dialog.open({ about, plantilla });
 
   return (
     <div className={table.page}>
@@ -80,14 +76,15 @@ export function PlantillasMasivoPage() {
           onChange={({ currentTarget: { value } }) => go({ estado: ESTADOS_PLANTILLA.find((one) => one === value) })}
         />
         <span className={table.count} role="status">
-          {data ? `${formatCount(data.totalElements)} ${data.totalElements === 1 ? 'plantilla' : 'plantillas'}` : ''}
+          {list.rows ? `${formatCount(total)} ${total === 1 ? 'plantilla' : 'plantillas'}` : ''}
         </span>
       </div>
-      <section className={table.results} aria-label={SCREENS.plantillasMasivo.label}>
-        {hasFailed ? (
-          <ErrorState {...failureOf(error, MASIVO_TEXTS.loadFailed)} onRetry={() => void refetch()} />
-        ) : null}
-        {data?.totalElements === 0 ? (
+      <DataTable
+        {...list}
+        label={SCREENS.plantillasMasivo.label}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        empty={
           <EmptyState
             icon={IconTemplate}
             title={isFiltered ? MASIVO_TEXTS.notFoundTitle : MASIVO_TEXTS.emptyTitle}
@@ -100,28 +97,16 @@ export function PlantillasMasivoPage() {
               ) : undefined
             }
           />
-        ) : null}
-        {hasFailed || data?.totalElements === 0 ? null : (
-          <ScrollRegion className={`${table.scroller} ${table.widest}`} label={MASIVO_TEXTS.table}>
-            <PlantillasTable
-              rows={data?.content}
-              orden={search.sort ?? DEFAULT_ORDEN}
-              isStale={isPlaceholderData}
-              onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
-              onAsk={(about, plantilla: Plantilla) => dialog.open({ about, plantilla })}
-            />
-          </ScrollRegion>
-        )}
-      </section>
-      {data && data.totalElements > 0 ? (
-        <Paginator
-          {...pages}
-          sizes={PLANTILLAS_PAGE_SIZES}
-          range={formatRange(pages)}
-          onPage={(page) => go({ page: page === 0 ? undefined : page })}
-          onSize={(size) => go({ size: size === PLANTILLAS_PAGE_SIZE ? undefined : size })}
-        />
-      ) : null}
+        }
+        orden={search.sort ?? DEFAULT_ORDEN}
+        onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
+        onOpen={(plantilla) => ask('ver', plantilla)}
+        menu={{
+          nameOf: ({ templateName }) => `${MASIVO_TEXTS.more} ${templateName}`,
+          actions: (plantilla) => actionsOf(plantilla, ask),
+        }}
+        fold="widest"
+      />
       {dialog.node}
     </div>
   );

@@ -6,19 +6,16 @@ import { isSupervising } from '@tertulia/contract/core/roles';
 import { PRODUCTOS_PAGE_SIZE, PRODUCTOS_PAGE_SIZES } from '@tertulia/contract/features/productos/limites';
 import type { Producto, Sincronizacion } from '@tertulia/contract/features/productos/producto';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { formatRange } from '../../platform/format/ranges.ts';
-import { failureOf } from '../../platform/http/failure.ts';
-import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/table/table-page.module.css';
-import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
-import { Paginator } from '../../ui/table/Paginator.tsx';
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { EmptyState } from '../../ui/feedback/MessageState.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { usePages } from '../../platform/query/usePages.ts';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { IN_PLACE } from '../../ui/focus/in-place.ts';
 import { ProductoDialog } from './ProductoDialog.tsx';
-import { ProductosTable } from './ProductosTable.tsx';
+import { columnsOf } from './ProductosTable.tsx';
 import css from './ProductosPage.module.css';
 import { useProductos } from './productos.queries.ts';
 import { DEFAULT_ORDEN, type ProductosSearch } from './productos-search.ts';
@@ -36,7 +33,6 @@ export function ProductosPage() {
   const search: ProductosSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const mayWrite = isSupervising(rolesOf(useUsuario()));
-  const { data, error, isError, isPlaceholderData, refetch } = useProductos(search);
   const sync = useSincronizar(mayWrite);
   const edited = useDialog<Producto | null>((producto, frame) => <ProductoDialog producto={producto} {...frame} />);
   const go = (change: ProductosSearch) =>
@@ -46,19 +42,12 @@ export function ProductosPage() {
       ...IN_PLACE,
     });
   const isFiltered = search.q !== undefined || search.estado !== undefined;
-  const pages = {
-    page: search.page ?? 0,
-    size: search.size ?? PRODUCTOS_PAGE_SIZE,
-    total: data?.totalElements ?? 0,
-    isCapped: false,
-    isLast: data?.last ?? true,
-  };
-  useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
-  const create = (
-    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edited.open(null)}>
-      {PRODUCTOS_TEXTS.create}
-    </Button>
-  );
+  const list = usePages(useProductos(search), search, {
+    usualSize: PRODUCTOS_PAGE_SIZE,
+    sizes: PRODUCTOS_PAGE_SIZES,
+    failed: PRODUCTOS_TEXTS.loadFailed,
+    go,
+  });
 
   return (
     <div className={table.page}>
@@ -74,7 +63,9 @@ export function ProductosPage() {
             >
               {sync.isBusy ? PRODUCTOS_TEXTS.syncing : PRODUCTOS_TEXTS.sync}
             </Button>
-            {create}
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edited.open(null)}>
+              {PRODUCTOS_TEXTS.create}
+            </Button>
           </div>
         ) : null}
       </div>
@@ -98,40 +89,24 @@ export function ProductosPage() {
           onChange={(value) => go({ estado: ESTADOS.find((one) => one.value === value)?.estado })}
         />
       </div>
-      <section className={table.results} aria-label={SCREENS.productos.label}>
-        {isError && !data ? (
-          <ErrorState {...failureOf(error, PRODUCTOS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
-        ) : null}
-        {data?.totalElements === 0 ? (
+      <DataTable
+        {...list}
+        label={SCREENS.productos.label}
+        columns={columnsOf(mayWrite ? edited.open : null)}
+        keyOf={({ id }) => id}
+        empty={
           <EmptyState
             icon={IconPackage}
             title={isFiltered ? PRODUCTOS_TEXTS.notFoundTitle : PRODUCTOS_TEXTS.emptyTitle}
             text={emptyText(isFiltered, mayWrite)}
             action={isFiltered ? <ClearButton onClear={() => go({ q: undefined, estado: undefined })} /> : undefined}
           />
-        ) : null}
-        {(isError && !data) || data?.totalElements === 0 ? null : (
-          <ScrollRegion className={table.scroller} label={PRODUCTOS_TEXTS.table}>
-            <ProductosTable
-              rows={data?.content}
-              orden={search.sort ?? DEFAULT_ORDEN}
-              isStale={isPlaceholderData}
-              mayWrite={mayWrite}
-              onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
-              onEdit={edited.open}
-            />
-          </ScrollRegion>
-        )}
-      </section>
-      {data && data.totalElements > 0 ? (
-        <Paginator
-          {...pages}
-          sizes={PRODUCTOS_PAGE_SIZES}
-          range={formatRange(pages)}
-          onPage={(page) => go({ page: page === 0 ? undefined : page })}
-          onSize={(size) => go({ size: size === PRODUCTOS_PAGE_SIZE ? undefined : size })}
-        />
-      ) : null}
+        }
+        orden={search.sort ?? DEFAULT_ORDEN}
+        onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
+        {...(mayWrite ? { onOpen: edited.open } : {})}
+        rowProps={() => ({ className: css.row })}
+      />
       {edited.node}
     </div>
   );

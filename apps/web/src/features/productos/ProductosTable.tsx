@@ -1,132 +1,86 @@
-import { ActionIcon, Skeleton, Switch, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Switch } from '@mantine/core';
 import { IconPackage, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCop, toCentavos } from '@tertulia/contract/core/money';
 import type { Producto } from '@tertulia/contract/features/productos/producto';
 import { failureOf } from '../../platform/http/failure.ts';
-import table from '../../ui/table/table-page.module.css';
-import { nextOrden, sortDirection } from '../../ui/table/sort-direction.ts';
-import { SortTitle } from '../../ui/table/SortTitle.tsx';
+import type { Column } from '../../ui/table/Cell.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import css from './ProductosPage.module.css';
 import { refreshProductos, setProductoEstado } from './productos.queries.ts';
-import { type ProductosOrden, type ProductosSort } from './productos-search.ts';
+import type { ProductosSort } from './productos-search.ts';
 import { PRODUCTOS_TEXTS } from './productos.texts.ts';
 
-interface ProductosTableProps {
-  /** Undefined while the first page is loading. */
-  rows: readonly Producto[] | undefined;
-  orden: ProductosOrden;
-  isStale: boolean;
-  mayWrite: boolean;
-  onSort: (orden: ProductosOrden) => void;
-  onEdit: (producto: Producto) => void;
-}
-
-const SKELETONS = 8;
-
-/** The products as a table; as cards on a phone. A supervisor opens a row by click, or by Enter on its name. */
-export function ProductosTable({ rows, orden, isStale, mayWrite, onSort, onEdit }: ProductosTableProps) {
-  const sort = (field: ProductosSort) => ({
-    direction: sortDirection(orden, field),
-    onSort: () => onSort(nextOrden(orden, field)),
-  });
-  return (
-    <table
-      className={`${table.table} ${css.table}`}
-      aria-busy={rows === undefined || isStale}
-      data-stale={isStale || undefined}
-    >
-      <thead>
-        <tr>
-          <th scope="col" className={css.fotoCell}>
-            <VisuallyHidden>{PRODUCTOS_TEXTS.foto}</VisuallyHidden>
-          </th>
-          <SortTitle {...sort('codigo')} text={PRODUCTOS_TEXTS.codigo} />
-          <SortTitle {...sort('nombre')} text={PRODUCTOS_TEXTS.nombre} />
-          <SortTitle {...sort('precio')} text={PRODUCTOS_TEXTS.precio} isNumber />
-          <SortTitle {...sort('estado')} text={PRODUCTOS_TEXTS.estado} />
-          {mayWrite ? (
-            <th scope="col">
-              <VisuallyHidden>{PRODUCTOS_TEXTS.acciones}</VisuallyHidden>
-            </th>
-          ) : null}
-        </tr>
-      </thead>
-      <tbody>
-        {rows?.map((producto) => <Row key={producto.id} producto={producto} onEdit={mayWrite ? onEdit : null} />) ??
-          Array.from({ length: SKELETONS }, (_, index) => (
-            <tr key={index}>
-              <td colSpan={mayWrite ? 6 : 5}>
-                <Skeleton height={14} width={`${55 + ((index * 13) % 40)}%`} />
-              </td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Row({ producto, onEdit }: { producto: Producto; onEdit: ((producto: Producto) => void) | null }) {
-  const { codigo, nombre, descripcion, precio, imagenUrl } = producto;
-  return (
-    <tr
-      className={`${table.row} ${css.row}`}
-      data-open={onEdit ? true : undefined}
-      onClick={onEdit ? () => onEdit(producto) : undefined}
-    >
-      <td className={css.fotoCell}>
-        <Foto url={imagenUrl} />
-      </td>
-      <td className={css.codigo} title={codigo}>
-        <bdi>{codigo}</bdi>
-      </td>
-      <td className={css.nombreCell}>
-        {onEdit ? (
-          <button
-            type="button"
-            className={css.nombre}
-            title={nombre}
-            onClick={(event) => {
-              event.stopPropagation();
-              onEdit(producto);
-            }}
-          >
-            <bdi>{nombre}</bdi>
-          </button>
-        ) : (
-          <bdi className={css.nombre} title={nombre}>
-            {nombre}
-          </bdi>
-        )}
-        {descripcion ? (
+/** `onEdit` is null without the right to change them. */
+export function columnsOf(onEdit: ((producto: Producto) => void) | null): readonly Column<Producto, ProductosSort>[] {
+  return [
+    {
+      title: PRODUCTOS_TEXTS.foto,
+      isTitleHidden: true,
+      isBare: true,
+      className: css.fotoCell,
+      cell: ({ imagenUrl }) => <Foto url={imagenUrl} />,
+    },
+    {
+      title: PRODUCTOS_TEXTS.codigo,
+      sort: 'codigo',
+      isBare: true,
+      className: css.codigo,
+      cell: ({ codigo }) => <bdi title={codigo}>{codigo}</bdi>,
+    },
+    {
+      title: PRODUCTOS_TEXTS.nombre,
+      sort: 'nombre',
+      isName: true,
+      className: css.nombreCell,
+      cell: ({ nombre }) => (
+        <bdi className={css.nombre} title={nombre}>
+          {nombre}
+        </bdi>
+      ),
+      after: ({ descripcion }) =>
+        descripcion ? (
           <span className={css.descripcion} title={descripcion}>
             {descripcion}
           </span>
-        ) : null}
-      </td>
-      <td data-number>{formatCop(toCentavos(precio))}</td>
-      <td className={css.estadoCell}>
-        {onEdit ? <EstadoSwitch producto={producto} /> : <EstadoMark estado={producto.estado} />}
-      </td>
-      {onEdit ? (
-        <td className={css.actionCell}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={36}
-            aria-label={`Editar ${nombre}`}
-            onClick={(event) => {
-              event.stopPropagation();
-              onEdit(producto);
-            }}
-          >
-            <IconPencil size={18} aria-hidden />
-          </ActionIcon>
-        </td>
-      ) : null}
-    </tr>
-  );
+        ) : null,
+    },
+    {
+      title: PRODUCTOS_TEXTS.precio,
+      sort: 'precio',
+      kind: 'number',
+      isBare: true,
+      cell: ({ precio }) => formatCop(toCentavos(precio)),
+    },
+    {
+      title: PRODUCTOS_TEXTS.estado,
+      sort: 'estado',
+      kind: 'acts',
+      className: css.estadoCell,
+      cell: (producto) => (onEdit ? <EstadoSwitch producto={producto} /> : <EstadoMark estado={producto.estado} />),
+    },
+    ...(onEdit ? [editColumn(onEdit)] : []),
+  ];
+}
+
+function editColumn(onEdit: (producto: Producto) => void): Column<Producto, ProductosSort> {
+  return {
+    title: PRODUCTOS_TEXTS.acciones,
+    isTitleHidden: true,
+    kind: 'acts',
+    className: css.actionCell,
+    cell: (producto) => (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={`Editar ${producto.nombre}`}
+        onClick={() => onEdit(producto)}
+      >
+        <IconPencil size={18} aria-hidden />
+      </ActionIcon>
+    ),
+  };
 }
 
 /** A photo, or an icon if there is none or it cannot be shown. */
@@ -157,16 +111,13 @@ function EstadoSwitch({ producto: { id, nombre, estado } }: { producto: Producto
     }
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- only keeps the row from opening
-    <span className={css.switch} onClick={(event) => event.stopPropagation()}>
-      <Switch
-        size="sm"
-        aria-label={`${nombre}: ${PRODUCTOS_TEXTS.activo}`}
-        label={<span aria-hidden>{estado === 1 ? PRODUCTOS_TEXTS.activo : PRODUCTOS_TEXTS.inactivo}</span>}
-        checked={estado === 1}
-        onChange={(event) => void change(event.currentTarget.checked ? 1 : 0)}
-      />
-    </span>
+    <Switch
+      size="sm"
+      aria-label={`${nombre}: ${PRODUCTOS_TEXTS.activo}`}
+      label={<span aria-hidden>{estado === 1 ? PRODUCTOS_TEXTS.activo : PRODUCTOS_TEXTS.inactivo}</span>}
+      checked={estado === 1}
+      onChange={(event) => void change(event.currentTarget.checked ? 1 : 0)}
+    />
   );
 }
 

@@ -39,5 +39,4 @@ export const PRODUCTOS_TEXTS = {
   syncing: 'Sincronizando…',
   syncDone: 'Sincronización completada',
   syncFailed: 'Error al sincronizar',
-  table: 'Tabla de productos',
 } as const;

@@ -1,21 +1,12 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { IconReceipt } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { MOVIMIENTOS_PAGE_SIZE, MOVIMIENTOS_PAGE_SIZES } from '@tertulia/contract/features/saldo/limites';
 import { TEXTOS_MOVIMIENTO, TIPOS_MOVIMIENTO } from '@tertulia/contract/features/saldo/tipos';
 import { SuscriptorFiltro } from '#public/usuarios';
-import { formatRange } from '../../platform/format/ranges.ts';
-import { failureOf } from '../../platform/http/failure.ts';
-import { useLastPage } from '../../platform/query/useLastPage.ts';
 import table from '../../ui/table/table-page.module.css';
-import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
-import { Paginator } from '../../ui/table/Paginator.tsx';
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { MovimientosTable } from './MovimientosTable.tsx';
 import type { MovimientosSearch } from './saldo-search.ts';
-import { useMovimientos } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 import { DateField } from '../../ui/form/DateField.tsx';
 
@@ -23,17 +14,8 @@ import { DateField } from '../../ui/form/DateField.tsx';
 export function MovimientosPage() {
   const search: MovimientosSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { data, error, isError, isPlaceholderData, refetch } = useMovimientos(search);
   const go = (change: MovimientosSearch) =>
     void navigate({ to: SCREENS.movimientos.path, search: { ...search, page: undefined, ...change }, replace: true });
-  const pages = {
-    page: search.page ?? 0,
-    size: search.size ?? MOVIMIENTOS_PAGE_SIZE,
-    total: data?.totalElements ?? 0,
-    isCapped: data?.totalIsCapped === true,
-    isLast: data?.last ?? true,
-  };
-  useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
   const { desde, hasta, tipo } = search;
   return (
     <div className={table.page}>
@@ -42,26 +24,7 @@ export function MovimientosPage() {
         <SuscriptorFiltro id={search.suscriptor} onChoose={(suscriptor) => go({ suscriptor })} />
       </div>
       <Filtros key={`${desde ?? ''}|${hasta ?? ''}|${tipo ?? ''}`} search={search} onSearch={go} />
-      <section className={table.results} aria-label={SCREENS.movimientos.label}>
-        {isError && !data ? (
-          <ErrorState {...failureOf(error, SALDO_TEXTS.movimientosFailed)} onRetry={() => void refetch()} />
-        ) : data?.totalElements === 0 ? (
-          <EmptyState icon={IconReceipt} title={SALDO_TEXTS.movimientosEmpty} text={SALDO_TEXTS.movimientosEmptyText} />
-        ) : (
-          <ScrollRegion className={`${table.scroller} ${table.wide}`} label={SALDO_TEXTS.movimientosTable}>
-            <MovimientosTable rows={data?.content} isStale={isPlaceholderData} />
-          </ScrollRegion>
-        )}
-      </section>
-      {data && data.totalElements > 0 ? (
-        <Paginator
-          {...pages}
-          sizes={MOVIMIENTOS_PAGE_SIZES}
-          range={formatRange(pages)}
-          onPage={(page) => go({ page: page === 0 ? undefined : page })}
-          onSize={(size) => go({ size: size === MOVIMIENTOS_PAGE_SIZE ? undefined : size })}
-        />
-      ) : null}
+      <MovimientosTable search={search} go={go} />
     </div>
   );
 }

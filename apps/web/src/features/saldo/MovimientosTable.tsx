@@ -1,67 +1,32 @@
-import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { IconReceipt } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { copFormatFor, toCentavos } from '@tertulia/contract/core/money';
+import { MOVIMIENTOS_PAGE_SIZE, MOVIMIENTOS_PAGE_SIZES } from '@tertulia/contract/features/saldo/limites';
 import type { Movimiento } from '@tertulia/contract/features/saldo/saldo';
 import { TEXTOS_MOVIMIENTO } from '@tertulia/contract/features/saldo/tipos';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import table from '../../ui/table/table-page.module.css';
+import { EmptyState } from '../../ui/feedback/MessageState.tsx';
+import type { Column } from '../../ui/table/Cell.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { usePages } from '../../platform/query/usePages.ts';
 import css from './Saldo.module.css';
+import type { MovimientosSearch } from './saldo-search.ts';
+import { useMovimientos } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 
-interface MovimientosTableProps {
-  /** Undefined while the first page is loading. */
-  rows: readonly Movimiento[] | undefined;
-  isStale: boolean;
-}
-
-const DASH = '—';
-const SKELETONS = 8;
-const COLUMNS = 6;
-
-/** The movements as a table, as cards on a phone; the amounts of a column have the same format. */
-export function MovimientosTable({ rows, isStale }: MovimientosTableProps) {
-  const format = copFormatFor((rows ?? []).flatMap(({ monto, saldo }) => [toCentavos(monto), toCentavos(saldo)]));
-  return (
-    <table className={table.table} aria-busy={rows === undefined || isStale} data-stale={isStale || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{SALDO_TEXTS.fecha}</th>
-          <th scope="col">{SALDO_TEXTS.tipo}</th>
-          <th scope="col">{SALDO_TEXTS.detalle}</th>
-          <th scope="col">{SALDO_TEXTS.persona}</th>
-          <th scope="col" className={css.number}>
-            {SALDO_TEXTS.valor}
-          </th>
-          <th scope="col" className={css.number}>
-            {SALDO_TEXTS.saldoDespues}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows?.map((movimiento) => <Row key={movimiento.id} movimiento={movimiento} format={format} />) ??
-          Array.from({ length: SKELETONS }, (_, index) => (
-            <tr key={index}>
-              <td colSpan={COLUMNS}>
-                <Skeleton height={14} width={`${55 + ((index * 13) % 40)}%`} />
-              </td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Row({ movimiento, format }: { movimiento: Movimiento; format: (centavos: number) => string }) {
-  const { fecha, tipo, monto, saldo, detalle, usuarioNombre, conversacionId } = movimiento;
-  const signed = `${monto > 0 ? '+' : '-'}${format(Math.abs(toCentavos(monto)))}`;
-  return (
-    <tr className={`${table.row} ${table.pairs}`}>
-      <td data-number>{formatDateTime(fecha)}</td>
-      <td>{TEXTOS_MOVIMIENTO[tipo]}</td>
-      <td data-long data-empty={detalle === null && conversacionId === null ? true : undefined}>
-        {conversacionId === null ? (
-          (detalle ?? DASH)
+function columnsOf(format: (centavos: number) => string): readonly Column<Movimiento>[] {
+  return [
+    { title: SALDO_TEXTS.fecha, kind: 'digits', isBare: true, cell: ({ fecha }) => formatDateTime(fecha) },
+    { title: SALDO_TEXTS.tipo, isBare: true, cell: ({ tipo }) => TEXTOS_MOVIMIENTO[tipo] },
+    {
+      title: SALDO_TEXTS.detalle,
+      kind: 'text',
+      isBare: true,
+      cell: ({ detalle, conversacionId }) =>
+        conversacionId === null ? (
+          detalle
         ) : (
           <Link
             className={css.link}
@@ -70,17 +35,51 @@ function Row({ movimiento, format }: { movimiento: Movimiento; format: (centavos
           >
             {`${SALDO_TEXTS.chat} #${conversacionId}`}
           </Link>
-        )}
-      </td>
-      <td data-words data-title={SALDO_TEXTS.persona} data-empty={usuarioNombre === null || undefined}>
-        {usuarioNombre === null ? DASH : <bdi>{usuarioNombre}</bdi>}
-      </td>
-      <td data-number data-title={SALDO_TEXTS.valor} className={css.number}>
-        <span className={monto > 0 ? css.plus : css.minus}>{signed}</span>
-      </td>
-      <td data-number data-title={SALDO_TEXTS.saldoDespues} className={css.number}>
-        {format(toCentavos(saldo))}
-      </td>
-    </tr>
+        ),
+    },
+    {
+      title: SALDO_TEXTS.persona,
+      kind: 'words',
+      cell: ({ usuarioNombre }) => (usuarioNombre === null ? null : <bdi>{usuarioNombre}</bdi>),
+    },
+    {
+      title: SALDO_TEXTS.valor,
+      kind: 'number',
+      cell: ({ monto }) => (
+        <span className={monto > 0 ? css.plus : css.minus}>
+          {`${monto > 0 ? '+' : '-'}${format(Math.abs(toCentavos(monto)))}`}
+        </span>
+      ),
+    },
+    { title: SALDO_TEXTS.saldoDespues, kind: 'number', cell: ({ saldo }) => format(toCentavos(saldo)) },
+  ];
+}
+
+interface MovimientosTableProps {
+  search: MovimientosSearch;
+  go: (change: MovimientosSearch) => void;
+}
+
+/** The movements of the balance, newest first; the amounts of a column have the same format. */
+export function MovimientosTable({ search, go }: MovimientosTableProps) {
+  const list = usePages(useMovimientos(search), search, {
+    usualSize: MOVIMIENTOS_PAGE_SIZE,
+    sizes: MOVIMIENTOS_PAGE_SIZES,
+    failed: SALDO_TEXTS.movimientosFailed,
+    go,
+  });
+  const amounts = (list.rows ?? []).flatMap(({ monto, saldo }) => [toCentavos(monto), toCentavos(saldo)]);
+  return (
+    <DataTable
+      {...list}
+      label={SCREENS.movimientos.label}
+      columns={columnsOf(copFormatFor(amounts))}
+      keyOf={({ id }) => id}
+      empty={
+        <EmptyState icon={IconReceipt} title={SALDO_TEXTS.movimientosEmpty} text={SALDO_TEXTS.movimientosEmptyText} />
+      }
+      rowProps={() => ({ className: table.pairs })}
+      fold="wide"
+    />
   );
 }

@@ -51,7 +51,6 @@ export function PlanesTable() {
       label={SALDO_TEXTS.planes}
       rows={data}
       keyOf={({ concepto }) => concepto}
-      nameOf={({ concepto }) => TEXTOS_CONCEPTO[concepto]}
       failure={isError ? { ...failureOf(error, SALDO_TEXTS.planesFailed), onRetry: () => void refetch() } : null}
       empty={null}
       columns={columnsOf(price)}

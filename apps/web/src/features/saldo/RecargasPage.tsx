@@ -1,25 +1,18 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { IconAdjustments, IconPlus, IconWallet } from '@tabler/icons-react';
+import { IconAdjustments, IconPlus } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { isSupervising } from '@tertulia/contract/core/roles';
-import { MOVIMIENTOS_PAGE_SIZE, MOVIMIENTOS_PAGE_SIZES } from '@tertulia/contract/features/saldo/limites';
-import { formatRange } from '../../platform/format/ranges.ts';
-import { failureOf } from '../../platform/http/failure.ts';
-import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/table/table-page.module.css';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
-import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
-import { Paginator } from '../../ui/table/Paginator.tsx';
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { ManualDialog, type Kind } from './ManualDialog.tsx';
 import { RecargaForm } from './RecargaForm.tsx';
 import { RecargasTable } from './RecargasTable.tsx';
 import { SaldoBlock } from './SaldoBlock.tsx';
 import css from './Saldo.module.css';
 import type { RecargasSearch } from './saldo-search.ts';
-import { useRecargas, useSaldo } from './saldo.queries.ts';
+import { useSaldo } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 
 /** As high as the form being loaded: the list below does not move. */
@@ -32,17 +25,8 @@ export function RecargasPage() {
   const roles = rolesOf(useUsuario());
   const mayTopUp = isSupervising(roles);
   const { data: saldo, isPending } = useSaldo();
-  const { data, error, isError, isPlaceholderData, refetch } = useRecargas(search);
   const go = (change: RecargasSearch) =>
     void navigate({ to: SCREENS.recargas.path, search: { ...search, page: undefined, ...change }, replace: true });
-  const pages = {
-    page: search.page ?? 0,
-    size: search.size ?? MOVIMIENTOS_PAGE_SIZE,
-    total: data?.totalElements ?? 0,
-    isCapped: false,
-    isLast: data?.last ?? true,
-  };
-  useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
   return (
     <div className={table.page}>
       <div className={table.head}>
@@ -58,26 +42,7 @@ export function RecargasPage() {
           </section>
         ) : null}
       </div>
-      <section className={table.results} aria-label={SALDO_TEXTS.recargas}>
-        {isError && !data ? (
-          <ErrorState {...failureOf(error, SALDO_TEXTS.recargasFailed)} onRetry={() => void refetch()} />
-        ) : data?.totalElements === 0 ? (
-          <EmptyState icon={IconWallet} title={SALDO_TEXTS.recargasEmpty} text={SALDO_TEXTS.recargasEmptyText} />
-        ) : (
-          <ScrollRegion className={`${table.scroller} ${table.widest}`} label={SALDO_TEXTS.recargasTable}>
-            <RecargasTable rows={data?.content} isStale={isPlaceholderData} mayConsult={mayTopUp} />
-          </ScrollRegion>
-        )}
-      </section>
-      {data && data.totalElements > 0 ? (
-        <Paginator
-          {...pages}
-          sizes={MOVIMIENTOS_PAGE_SIZES}
-          range={formatRange(pages)}
-          onPage={(page) => go({ page: page === 0 ? undefined : page })}
-          onSize={(size) => go({ size: size === MOVIMIENTOS_PAGE_SIZE ? undefined : size })}
-        />
-      ) : null}
+      <RecargasTable search={search} mayConsult={mayTopUp} go={go} />
     </div>
   );
 }

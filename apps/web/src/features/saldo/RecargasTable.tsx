@@ -1,86 +1,74 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconAlertCircle, IconCheck, IconClock } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconAlertCircle, IconCheck, IconClock, IconWallet } from '@tabler/icons-react';
 import { useState } from 'react';
+import { MOVIMIENTOS_PAGE_SIZE, MOVIMIENTOS_PAGE_SIZES } from '@tertulia/contract/features/saldo/limites';
 import type { Recarga } from '@tertulia/contract/features/saldo/saldo';
 import type { EstadoRecarga } from '@tertulia/contract/features/saldo/tipos';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import table from '../../ui/table/table-page.module.css';
+import { EmptyState } from '../../ui/feedback/MessageState.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
+import type { Column } from '../../ui/table/Cell.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { usePages } from '../../platform/query/usePages.ts';
 import { formatPesos } from './pesos.ts';
 import css from './Saldo.module.css';
-import { consultRecarga } from './saldo.queries.ts';
+import type { RecargasSearch } from './saldo-search.ts';
+import { consultRecarga, useRecargas } from './saldo.queries.ts';
 import { SALDO_TEXTS, TEXTOS_ESTADO } from './saldo.texts.ts';
 
-interface RecargasTableProps {
-  /** Undefined while the first page is loading. */
-  rows: readonly Recarga[] | undefined;
-  isStale: boolean;
-  /** Whether PayU may be asked about pending ones. */
-  mayConsult: boolean;
-}
-
 const MEDIOS = { PAYU: 'PayU', MANUAL: 'Manual' } as const;
-const DASH = '—';
-const SKELETONS = 5;
 
-/** The top-ups as a table, as cards on a phone. */
-export function RecargasTable({ rows, isStale, mayConsult }: RecargasTableProps) {
-  const columns = mayConsult ? 7 : 6;
-  return (
-    <table className={table.table} aria-busy={rows === undefined || isStale} data-stale={isStale || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{SALDO_TEXTS.fecha}</th>
-          <th scope="col">{SALDO_TEXTS.medio}</th>
-          <th scope="col">{SALDO_TEXTS.referencia}</th>
-          <th scope="col">{SALDO_TEXTS.persona}</th>
-          <th scope="col" className={css.number}>
-            {SALDO_TEXTS.valor}
-          </th>
-          <th scope="col">{SALDO_TEXTS.estado}</th>
-          {mayConsult ? <th scope="col">{SALDO_TEXTS.acciones}</th> : null}
-        </tr>
-      </thead>
-      <tbody>
-        {rows?.map((recarga) => <Row key={recarga.id} recarga={recarga} mayConsult={mayConsult} />) ??
-          Array.from({ length: SKELETONS }, (_, index) => (
-            <tr key={index}>
-              <td colSpan={columns}>
-                <Skeleton height={14} width={`${55 + ((index * 13) % 40)}%`} />
-              </td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Row({ recarga, mayConsult }: { recarga: Recarga; mayConsult: boolean }) {
-  const { creada, medio, referencia, nota, usuarioNombre, monto, estado } = recarga;
-  return (
-    <tr className={`${table.row} ${table.pairs}`}>
-      <td data-number>{formatDateTime(creada)}</td>
-      <td>{MEDIOS[medio]}</td>
-      <td data-long>
+const COLUMNS: readonly Column<Recarga>[] = [
+  { title: SALDO_TEXTS.fecha, kind: 'digits', isBare: true, cell: ({ creada }) => formatDateTime(creada) },
+  { title: SALDO_TEXTS.medio, isBare: true, cell: ({ medio }) => MEDIOS[medio] },
+  {
+    title: SALDO_TEXTS.referencia,
+    kind: 'text',
+    isBare: true,
+    cell: ({ nota, referencia }) => (
+      <>
         {nota === null ? null : <div>{nota}</div>}
         <bdi className={css.code}>{referencia}</bdi>
-      </td>
-      <td data-words data-title={SALDO_TEXTS.persona}>
-        <bdi>{usuarioNombre}</bdi>
-      </td>
-      <td data-number className={css.number}>
-        {formatPesos(monto)}
-      </td>
-      <td>
-        <EstadoRecargaMark estado={estado} />
-      </td>
-      {mayConsult ? (
-        <td data-empty={estado === 'PENDIENTE' ? undefined : true}>
-          {estado === 'PENDIENTE' ? <ConsultButton recarga={recarga} /> : DASH}
-        </td>
-      ) : null}
-    </tr>
+      </>
+    ),
+  },
+  { title: SALDO_TEXTS.persona, kind: 'words', cell: ({ usuarioNombre }) => <bdi>{usuarioNombre}</bdi> },
+  { title: SALDO_TEXTS.valor, kind: 'number', isBare: true, cell: ({ monto }) => formatPesos(monto) },
+  { title: SALDO_TEXTS.estado, isBare: true, cell: ({ estado }) => <EstadoRecargaMark estado={estado} /> },
+];
+const CONSULT: Column<Recarga> = {
+  title: SALDO_TEXTS.acciones,
+  isBare: true,
+  cell: (recarga) => (recarga.estado === 'PENDIENTE' ? <ConsultButton recarga={recarga} /> : null),
+};
+
+interface RecargasTableProps {
+  search: RecargasSearch;
+  /** Whether PayU may be asked about pending ones. */
+  mayConsult: boolean;
+  go: (change: RecargasSearch) => void;
+}
+
+/** The top-ups, newest first. */
+export function RecargasTable({ search, mayConsult, go }: RecargasTableProps) {
+  const list = usePages(useRecargas(search), search, {
+    usualSize: MOVIMIENTOS_PAGE_SIZE,
+    sizes: MOVIMIENTOS_PAGE_SIZES,
+    failed: SALDO_TEXTS.recargasFailed,
+    go,
+  });
+  return (
+    <DataTable
+      {...list}
+      label={SALDO_TEXTS.recargas}
+      columns={mayConsult ? [...COLUMNS, CONSULT] : COLUMNS}
+      keyOf={({ id }) => id}
+      empty={<EmptyState icon={IconWallet} title={SALDO_TEXTS.recargasEmpty} text={SALDO_TEXTS.recargasEmptyText} />}
+      rowProps={() => ({ className: table.pairs })}
+      fold="widest"
+    />
   );
 }
 

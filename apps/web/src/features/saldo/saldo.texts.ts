@@ -39,7 +39,6 @@ export const SALDO_TEXTS = {
   ajusteFailed: 'No se pudo ajustar el saldo',
 
   recargas: 'Recargas anteriores',
-  recargasTable: 'Tabla de recargas',
   recargasFailed: 'No pudimos cargar las recargas.',
   recargasEmpty: 'Aún no hay recargas',
   recargasEmptyText: 'Cuando recargues saldo, verás aquí cada recarga con su estado.',
@@ -54,7 +53,6 @@ export const SALDO_TEXTS = {
   consultFailed: 'No se pudo consultar el estado',
   stillPending: 'PayU aún no informa el resultado de este pago.',
 
-  movimientosTable: 'Tabla de movimientos',
   movimientosFailed: 'No pudimos cargar los movimientos.',
   movimientosEmpty: 'No hay movimientos en estas fechas',
   movimientosEmptyText: 'Prueba con otro rango de fechas u otro tipo.',

@@ -14,14 +14,13 @@ import {
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { SUSCRIPTORES_PAGE_SIZE } from '@tertulia/contract/features/suscriptores/limites';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
-import { formatRange } from '../../platform/format/ranges.ts';
-import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { ConfirmAction } from '../../ui/dialog/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { OptionsMenu } from '../../ui/table/OptionsMenu.tsx';
 import { Paginator } from '../../ui/table/Paginator.tsx';
+import { usePages } from '../../platform/query/usePages.ts';
 import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { IN_PLACE } from '../../ui/focus/in-place.ts';
@@ -42,19 +41,15 @@ const ESTADOS = [
 export function SuscriptoresPage() {
   const search: SuscriptoresSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { data, error, isError, isPlaceholderData, refetch } = useSuscriptores(search);
   const edited = useDialog<Suscriptor | null>((about, frame) => <SuscriptorDialog suscriptor={about} {...frame} />);
   const toggled = useDialog<Suscriptor>((about, frame) => <ToggleQuestion suscriptor={about} {...frame} />);
   const go = (change: SuscriptoresSearch) =>
     void navigate({ to: SCREENS.suscriptores.path, search: { ...search, page: undefined, ...change }, ...IN_PLACE });
-  const pages = {
-    page: search.page ?? 0,
-    size: SUSCRIPTORES_PAGE_SIZE,
-    total: data?.totalElements ?? 0,
-    isCapped: false,
-    isLast: data?.last ?? true,
-  };
-  useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
+  const { rows, failure, pages } = usePages(useSuscriptores(search), search, {
+    usualSize: SUSCRIPTORES_PAGE_SIZE,
+    failed: SUSCRIPTORES_TEXTS.loadFailed,
+    go,
+  });
   return (
     <div className={css.page}>
       <div className={css.head}>
@@ -77,17 +72,17 @@ export function SuscriptoresPage() {
           onChange={(value) => go({ estado: ESTADOS.find((one) => one.value === value)?.estado })}
         />
       </div>
-      {isError && !data ? (
-        <ErrorState {...failureOf(error, SUSCRIPTORES_TEXTS.loadFailed)} onRetry={() => void refetch()} />
-      ) : data?.totalElements === 0 ? (
+      {failure ? (
+        <ErrorState {...failure} />
+      ) : rows && pages.total === 0 ? (
         <EmptyState
           icon={IconBuildingStore}
           title={SUSCRIPTORES_TEXTS.emptyTitle}
           text={SUSCRIPTORES_TEXTS.emptyText}
         />
       ) : (
-        <div className={css.cards} aria-busy={data === undefined}>
-          {data?.content.map((suscriptor) => (
+        <div className={css.cards} aria-busy={rows === undefined}>
+          {rows?.map((suscriptor) => (
             <SuscriptorCard
               key={suscriptor.id}
               suscriptor={suscriptor}
@@ -97,13 +92,7 @@ export function SuscriptoresPage() {
           )) ?? Array.from({ length: 2 }, (_, index) => <Skeleton key={index} height={360} radius={12} />)}
         </div>
       )}
-      {data && data.totalElements > SUSCRIPTORES_PAGE_SIZE ? (
-        <Paginator
-          {...pages}
-          range={formatRange(pages)}
-          onPage={(page) => go({ page: page === 0 ? undefined : page })}
-        />
-      ) : null}
+      {pages.total > SUSCRIPTORES_PAGE_SIZE ? <Paginator {...pages} /> : null}
       {edited.node}
       {toggled.node}
     </div>

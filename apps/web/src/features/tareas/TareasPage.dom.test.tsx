@@ -79,7 +79,7 @@ test('beside the open sidebar of a small laptop, with a colleague’s name witho
   );
   const screen = await open(tareas);
   await expect.element(screen.getByRole('cell', { name: nombre }).first()).toBeVisible();
-  const frame = screen.getByRole('region', { name: 'Tabla de tareas' });
+  const frame = screen.getByRole('region', { name: 'Tabla: Tareas' });
   await expect.element(frame.getByRole('columnheader', { name: 'Evidencia' })).toBeVisible();
   expect(frame.element().scrollWidth - frame.element().clientWidth).toBe(0);
 });

@@ -9,9 +9,7 @@ import { formatCount } from '../../platform/format/numbers.ts';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import table from '../../ui/table/table-page.module.css';
-import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
-import { holdRowFocus } from '../../ui/focus/row-focus.ts';
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { EmptyState } from '../../ui/feedback/MessageState.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { IN_PLACE } from '../../ui/focus/in-place.ts';
 import css from './Tareas.module.css';
@@ -83,28 +81,22 @@ export function TareasPage({ renderContacto }: { renderContacto: (choice: Contac
       </div>
       <TareasFiltros key={JSON.stringify(filtros)} filtros={filtros} onFilter={go} />
       <TareasAcotadas filtros={filtros} tareas={tareas} onFilter={go} />
-      <section className={table.results} aria-label={SCREENS.tareas.label}>
-        {isError && !data ? (
-          <ErrorState {...failureOf(error, TAREAS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
-        ) : tareas?.length === 0 ? (
-          <EmptyState icon={IconChecklist} title={TAREAS_TEXTS.nothing} />
-        ) : (
-          <ScrollRegion ref={holdRowFocus} className={`${table.scroller} ${table.widest}`} label={TAREAS_TEXTS.table}>
-            <TareasTable
-              tareas={tareas}
-              orden={orden}
-              target={tarea ?? null}
-              isStale={isPlaceholderData}
-              now={Math.max(now, dataUpdatedAt)}
-              onOrden={setOrden}
-              onComplete={completing.open}
-              onNotas={notas.open}
-              onEdit={editing.open}
-              onRemove={removing.open}
-            />
-          </ScrollRegion>
-        )}
-      </section>
+      <TareasTable
+        rows={tareas}
+        failure={
+          isError && !data ? { ...failureOf(error, TAREAS_TEXTS.loadFailed), onRetry: () => void refetch() } : null
+        }
+        empty={<EmptyState icon={IconChecklist} title={TAREAS_TEXTS.nothing} />}
+        orden={orden}
+        onSort={setOrden}
+        isStale={isPlaceholderData}
+        target={tarea ?? null}
+        now={Math.max(now, dataUpdatedAt)}
+        onComplete={completing.open}
+        onNotas={notas.open}
+        onEdit={editing.open}
+        onRemove={removing.open}
+      />
       {partial === null ? null : (
         <div className={css.foot}>
           <p className={css.partial} role="status">

@@ -1,3 +1,4 @@
+import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
@@ -10,17 +11,18 @@ const NOW = Date.parse('2026-11-21T20:00:00.000Z');
 
 function draw(changes: Partial<Tarea>): string {
   return renderToStaticMarkup(
-    <TareasTable
-      tareas={[buildTarea(changes)]}
-      orden={FIRST_ORDEN}
-      isStale={false}
-      now={NOW}
-      onOrden={() => undefined}
-      onComplete={() => undefined}
-      onNotas={() => undefined}
-      onEdit={() => undefined}
-      onRemove={() => undefined}
-    />,
+    <MantineProvider env="test">
+      <TareasTable
+        rows={[buildTarea(changes)]}
+        empty={null}
+        orden={FIRST_ORDEN}
+        now={NOW}
+        onComplete={() => undefined}
+        onNotas={() => undefined}
+        onEdit={() => undefined}
+        onRemove={() => undefined}
+      />
+    </MantineProvider>,
   );
 }
 

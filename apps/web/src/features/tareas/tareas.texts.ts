@@ -24,7 +24,6 @@ export const TAREAS_TEXTS = {
   more: 'Cargar más',
   one: 'tarea',
   many: 'tareas',
-  table: 'Tabla de tareas',
   nothing: 'No hay tareas que coincidan con el filtro',
   date: 'Fecha',
   contact: 'Contacto',

@@ -26,9 +26,10 @@ const NORA: UsuarioRow = {
 function tableOf(changes: Partial<UsuarioRow>, onAsk = vi.fn()) {
   return (
     <UsuariosTable
+      label="Usuarios"
+      empty={null}
       rows={[{ ...NORA, ...changes }]}
       orden={DEFAULT_ORDEN}
-      isStale={false}
       ownId={1}
       mayManage={() => true}
       onSort={vi.fn()}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessibility.ts';
 import { broken, pageOf, refuse, show } from '../../../test/dom.tsx';
+import { expectFitForFingers } from '../../../test/phone.ts';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
 import { shownToasts } from '../../ui/feedback/toast.ts';
 import { UsuariosPage } from './UsuariosPage.tsx';
@@ -103,4 +104,13 @@ test('an edit keeps the e-mail address; neither another search, nor Esc, nor a f
   await save.click();
   await expect.poll(texts).toContain('Usuario actualizado');
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('the users fit fingers', async () => {
+  const screen = await show(<UsuariosPage />, {
+    roles: ['SUPERVISOR'],
+    answers: { ...AREAS, 'GET /api/usuarios/page': pageOf([VIOLETA]) },
+  });
+  await expect.element(screen.getByRole('button', { name: 'Violeta', exact: true })).toBeVisible();
+  await expectFitForFingers('body');
 });

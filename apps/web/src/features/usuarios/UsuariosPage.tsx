@@ -6,14 +6,10 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import { USUARIOS_PAGE_SIZE, USUARIOS_PAGE_SIZES } from '@tertulia/contract/features/usuarios/limites';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { formatRange } from '../../platform/format/ranges.ts';
-import { failureOf } from '../../platform/http/failure.ts';
-import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import table from '../../ui/table/table-page.module.css';
-import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
-import { Paginator } from '../../ui/table/Paginator.tsx';
-import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import { EmptyState } from '../../ui/feedback/MessageState.tsx';
+import { usePages } from '../../platform/query/usePages.ts';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { IN_PLACE } from '../../ui/focus/in-place.ts';
@@ -45,7 +41,6 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
   const navigate = useNavigate();
   const own = useUsuario();
   const isSuperadmin = rolesOf(own).includes('SUPERADMIN');
-  const { data, error, isError, isPlaceholderData, refetch } = useUsuariosPagina(search, isGlobal);
   const dialog = useDialog<Ask>((ask, frame) => (
     <AskDialog ask={ask} isGlobal={isGlobal} suscriptor={suscriptor} {...frame} />
   ));
@@ -56,18 +51,21 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
     (filter) => filter !== undefined,
   );
   const { data: areas } = useAreasOf(null, isGlobal);
-  const pages = {
-    page: search.page ?? 0,
-    size: search.size ?? USUARIOS_PAGE_SIZE,
-    total: data?.totalElements ?? 0,
-    isCapped: false,
-    isLast: data?.last ?? true,
-  };
-  useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
-  const suscriptor = suscriptorOf(search.suscriptor, chosen, data?.content);
+  const list = usePages<UsuarioRow>(useUsuariosPagina(search, isGlobal), search, {
+    usualSize: USUARIOS_PAGE_SIZE,
+    sizes: USUARIOS_PAGE_SIZES,
+    failed: USUARIOS_TEXTS.loadFailed,
+    go,
+  });
+  const { total } = list.pages;
+  const suscriptor = suscriptorOf(search.suscriptor, chosen, list.rows);
   const choose = (next: SuscriptorElegido | null) => {
     setChosen(next);
     go({ suscriptor: next?.id });
+  };
+  const clear = () => {
+    setChosen(null);
+    go({ q: undefined, areaId: undefined, rol: undefined, estado: undefined, suscriptor: undefined });
   };
   const mayManage = ({ roles }: Usuario) => isSuperadmin || !roles.some(({ nombre }) => nombre === 'SUPERADMIN');
 
@@ -102,14 +100,13 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
         ) : null}
         <UsuariosFiltros search={search} areas={isGlobal ? undefined : areas} onFilter={go} />
         <span className={table.count} role="status">
-          {data ? `${formatCount(data.totalElements)} ${data.totalElements === 1 ? 'usuario' : 'usuarios'}` : ''}
+          {list.rows ? `${formatCount(total)} ${total === 1 ? 'usuario' : 'usuarios'}` : ''}
         </span>
       </div>
-      <section className={`${table.results} ${css.results}`} aria-label={screen.label}>
-        {isError && !data ? (
-          <ErrorState {...failureOf(error, USUARIOS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
-        ) : null}
-        {data?.totalElements === 0 ? (
+      <UsuariosTable
+        {...list}
+        label={screen.label}
+        empty={
           <EmptyState
             icon={IconUserOff}
             title={USUARIOS_TEXTS.empty}
@@ -117,49 +114,20 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
               ? {
                   text: USUARIOS_TEXTS.emptyText,
                   action: (
-                    <Button
-                      variant="default"
-                      onClick={() => {
-                        setChosen(null);
-                        go({
-                          q: undefined,
-                          areaId: undefined,
-                          rol: undefined,
-                          estado: undefined,
-                          suscriptor: undefined,
-                        });
-                      }}
-                    >
+                    <Button variant="default" onClick={clear}>
                       {USUARIOS_TEXTS.clear}
                     </Button>
                   ),
                 }
               : {})}
           />
-        ) : null}
-        {(isError && !data) || data?.totalElements === 0 ? null : (
-          <ScrollRegion className={`${table.scroller} ${table.wide}`} label={USUARIOS_TEXTS.table}>
-            <UsuariosTable
-              rows={data?.content}
-              orden={search.sort ?? DEFAULT_ORDEN}
-              isStale={isPlaceholderData}
-              ownId={own.id}
-              mayManage={mayManage}
-              onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
-              onAsk={(about, usuario) => dialog.open({ about, usuario })}
-            />
-          </ScrollRegion>
-        )}
-      </section>
-      {data && data.totalElements > 0 ? (
-        <Paginator
-          {...pages}
-          sizes={USUARIOS_PAGE_SIZES}
-          range={formatRange(pages)}
-          onPage={(page) => go({ page: page === 0 ? undefined : page })}
-          onSize={(size) => go({ size: size === USUARIOS_PAGE_SIZE ? undefined : size })}
-        />
-      ) : null}
+        }
+        orden={search.sort ?? DEFAULT_ORDEN}
+        onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
+        ownId={own.id}
+        mayManage={mayManage}
+        onAsk={(about, usuario) => dialog.open({ about, usuario })}
+      />
       {dialog.node}
     </div>
   );

@@ -27,9 +27,10 @@ function cellsOf(changes: Partial<UsuarioRow>): string[] {
   const html = renderToStaticMarkup(
     <MantineProvider env="test">
       <UsuariosTable
+        label="Usuarios"
+        empty={null}
         rows={[{ ...ANA, ...changes }]}
         orden={DEFAULT_ORDEN}
-        isStale={false}
         ownId={1}
         mayManage={() => true}
         onSort={() => undefined}

@@ -26,7 +26,6 @@ export const USUARIOS_TEXTS = {
   create: 'Nuevo',
   createTitle: 'Nuevo usuario',
   editTitle: 'Editar usuario',
-  table: 'Tabla de usuarios',
   search: 'Buscar por nombre, email o teléfono',
   clear: 'Limpiar',
   foto: 'Foto',

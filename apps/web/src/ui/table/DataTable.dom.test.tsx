@@ -17,14 +17,13 @@ const ROWS: Producto[] = [
 ];
 const COLUMNS: readonly Column<Producto, 'nombre' | 'precio'>[] = [
   { title: 'Nombre', isName: true, sort: 'nombre', cell: ({ nombre }) => nombre },
-  { title: 'Precio', kind: 'number', sort: 'precio', cell: ({ precio }) => precio },
+  { title: 'Precio', kind: 'number', sort: 'precio', first: 'desc', cell: ({ precio }) => precio },
 ];
 
 const common = {
   label: 'Productos',
   columns: COLUMNS,
   keyOf: ({ id }: Producto) => id,
-  nameOf: ({ nombre }: Producto) => nombre,
   empty: <p>Aún no hay productos</p>,
 };
 
@@ -36,7 +35,10 @@ test('a press on a row, or Enter on its name, opens it, and its menu does not', 
       {...common}
       rows={ROWS}
       onOpen={({ id }) => onOpen(id)}
-      actions={({ id }) => [{ label: 'Eliminar', icon: IconTrash, onClick: () => onRemove(id) }]}
+      menu={{
+        nameOf: ({ nombre }) => `Opciones de ${nombre}`,
+        actions: ({ id }) => [{ label: 'Eliminar', icon: IconTrash, onClick: () => onRemove(id) }],
+      }}
     />,
   );
   await screen.getByRole('cell', { name: '12000' }).click();
@@ -49,13 +51,52 @@ test('a press on a row, or Enter on its name, opens it, and its menu does not', 
   expect(onOpen).toHaveBeenCalledTimes(2);
 });
 
-test('a title sorts by its column, and reverses the direction when it does so already', async () => {
+test('a row that may not be opened is only read; buttons, and what is beside the name, do not open a row', async () => {
+  const onOpen = vi.fn();
+  const onPress = vi.fn();
+  const columns: typeof COLUMNS = [
+    {
+      title: 'Nombre',
+      isName: true,
+      cell: ({ nombre }) => nombre,
+      after: ({ precio }) => (precio ? null : 'sin precio'),
+    },
+    {
+      title: 'Acciones',
+      isTitleHidden: true,
+      kind: 'acts',
+      cell: ({ nombre }) => <button onClick={() => onPress(nombre)}>{`Editar ${nombre}`}</button>,
+    },
+  ];
+  const screen = await show(
+    <DataTable
+      {...common}
+      columns={columns}
+      rows={ROWS}
+      onOpen={({ id }) => onOpen(id)}
+      mayOpen={({ precio }) => precio !== null}
+      rowProps={({ precio }) => ({ className: 'mine', 'data-free': precio === null || undefined })}
+    />,
+  );
+  await screen.getByRole('cell', { name: /^Panela/ }).click();
+  await screen.getByRole('button', { name: 'Editar Café' }).click();
+  expect(onPress.mock.calls).toEqual([['Café']]);
+  expect(onOpen).not.toHaveBeenCalled();
+  await screen.getByRole('button', { name: 'Café', exact: true }).click();
+  expect(onOpen.mock.calls).toEqual([[1]]);
+  await expect.element(screen.getByRole('button', { name: 'Panela', exact: true })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('cell', { name: /Panela ?sin precio/ })).toBeVisible();
+  await expect.element(screen.getByRole('columnheader', { name: 'Acciones' })).toBeInTheDocument();
+  expect([...document.querySelectorAll('tr.mine')].map((row) => row.matches('[data-free]'))).toEqual([false, true]);
+});
+
+test('a title sorts by its column in its first direction, and reverses the direction when it does so already', async () => {
   const onSort = vi.fn();
   const screen = await show(<DataTable {...common} rows={ROWS} orden="nombre,asc" onSort={onSort} />);
   await expect.element(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'ascending');
   await screen.getByRole('button', { name: 'Nombre' }).click();
   await screen.getByRole('button', { name: 'Precio' }).click();
-  expect(onSort.mock.calls).toEqual([['nombre,desc'], ['precio,asc']]);
+  expect(onSort.mock.calls).toEqual([['nombre,desc'], ['precio,desc']]);
 });
 
 test('empty, loading and failed states differ', async () => {
@@ -64,6 +105,9 @@ test('empty, loading and failed states differ', async () => {
   await expect.element(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   const empty = await show(<DataTable {...common} rows={[]} />);
   await expect.element(empty.getByText('Aún no hay productos')).toBeVisible();
+  const behind = { page: 9, size: 20, total: 30, isLast: true, onPage: () => undefined };
+  const late = await show(<DataTable {...common} rows={[]} pages={behind} />);
+  await expect.element(late.getByText('Aún no hay productos').nth(1)).not.toBeInTheDocument();
   const failed = await show(
     <DataTable {...common} rows={undefined} failure={{ text: 'No pudimos cargarlos.', reason: null, onRetry }} />,
   );

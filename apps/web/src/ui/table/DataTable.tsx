@@ -1,10 +1,9 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import type { Key, ReactNode } from 'react';
-import { formatRange } from '../../platform/format/ranges.ts';
+import { type ComponentProps, type Key, memo, type ReactNode } from 'react';
 import type { Failure } from '../../platform/http/failure.ts';
 import table from './table-page.module.css';
 import { ErrorState } from '../feedback/MessageState.tsx';
-import { Paginator } from './Paginator.tsx';
+import { Paginator, type PaginatorProps } from './Paginator.tsx';
 import { holdRowFocus } from '../focus/row-focus.ts';
 import { ScrollRegion } from '../ScrollRegion.tsx';
 import { nextOrden, sortDirection } from './sort-direction.ts';
@@ -15,28 +14,13 @@ import { type RowAction, RowMenu } from './RowMenu.tsx';
 
 export type Orden<Field extends string> = `${Field},${'asc' | 'desc'}`;
 
-interface Pages {
-  /** From 0. */
-  page: number;
-  size: number;
-  /** The sizes to choose from; empty if the size is fixed. */
-  sizes?: readonly number[];
-  total: number;
-  isCapped?: boolean;
-  isLast: boolean;
-  onPage: (page: number) => void;
-  onSize?: (size: number) => void;
-}
-
-interface DataTableProps<Row, Field extends string> {
+export interface DataTableProps<Row, Field extends string> {
   /** Names the list for a screen reader: «Cotizaciones». */
   label: string;
   columns: readonly Column<Row, Field>[];
   /** Undefined while the first page loads. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => Key;
-  /** The row's accessible name, for its menu: «Opciones de Ana Pérez». */
-  nameOf: (row: Row) => string;
   /** Shown instead of the rows if there are none: `<EmptyState …/>`. */
   empty: ReactNode;
   /** Set if the first page failed to load. */
@@ -46,11 +30,19 @@ interface DataTableProps<Row, Field extends string> {
   /** The rows belong to the previous request: `isPlaceholderData`. */
   isStale?: boolean;
   onOpen?: (row: Row) => void;
-  /** The menu «⋯» of a row; no menu for an empty list. */
-  actions?: (row: Row) => readonly RowAction[];
-  /** The width below which each row becomes a card: 660 px, `widest` 940 px of the table itself. */
-  fold?: 'widest';
-  pages?: Pages | undefined;
+  /** Whether `onOpen` applies to this row. */
+  mayOpen?: (row: Row) => boolean;
+  /** The menu «⋯» of a row, by its accessible name, «Opciones de Ana Pérez»; no menu for an empty list. */
+  menu?: { nameOf: (row: Row) => string; actions: (row: Row) => readonly RowAction[] };
+  /** A class, and attributes for the state of a row. */
+  rowProps?: (row: Row) => ComponentProps<'tr'> & Record<`data-${string}`, unknown>;
+  /** The class of the table, for its widths. */
+  className?: string | undefined;
+  /** The width below which each row becomes a card: 660 px, `wide` 730 px, `widest` 940 px of the table itself. */
+  fold?: 'wide' | 'widest';
+  /** The class of the frame outside a page, where it does not fill the height. */
+  frame?: string | undefined;
+  pages?: PaginatorProps | undefined;
 }
 
 const SKELETONS = 8;
@@ -71,14 +63,16 @@ const SKELETONS = 8;
  *       columns={COLUMNS}
  *       rows={data?.content}
  *       keyOf={({ id }) => id}
- *       nameOf={({ numero }) => numero}
  *       failure={isError && !data ? { ...failureOf(error, 'No se pudieron cargar'), onRetry: () => void refetch() } : null}
  *       empty={<EmptyState icon={IconFile} title="Aún no hay cotizaciones" />}
  *       orden={search.sort ?? DEFAULT_ORDEN}
  *       onSort={(sort) => go({ sort })}
  *       isStale={isPlaceholderData}
  *       onOpen={(row) => opened.open(row)}
- *       actions={(row) => [{ label: 'Anular', icon: IconBan, onClick: () => voiding.open(row) }]}
+ *       menu={{
+ *         nameOf: ({ numero }) => `Opciones de ${numero}`,
+ *         actions: (row) => [{ label: 'Anular', icon: IconBan, onClick: () => voiding.open(row) }],
+ *       }}
  *       pages={{ page, size, sizes, total, isLast, onPage, onSize }}
  *     />
  *
@@ -90,14 +84,16 @@ export function DataTable<Row, Field extends string = never>({
   empty,
   failure = null,
   fold,
+  frame = table.results,
   pages,
   ...rest
 }: DataTableProps<Row, Field>) {
-  const isEmpty = rows?.length === 0;
+  // a page behind the last one has no rows either
+  const isEmpty = rows?.length === 0 && !pages?.total;
   const scroller = [table.scroller, fold === undefined ? null : table[fold]].filter(Boolean).join(' ');
   return (
     <>
-      <section className={table.results} aria-label={label}>
+      <section className={frame} aria-label={label}>
         {failure !== null && rows === undefined ? (
           <ErrorState {...failure} />
         ) : isEmpty ? (
@@ -108,20 +104,14 @@ export function DataTable<Row, Field extends string = never>({
           </ScrollRegion>
         )}
       </section>
-      {pages && rows !== undefined && pages.total > 0 ? (
-        <Paginator
-          {...pages}
-          isCapped={pages.isCapped ?? false}
-          range={formatRange({ ...pages, isCapped: pages.isCapped ?? false })}
-        />
-      ) : null}
+      {pages && rows !== undefined && pages.total > 0 ? <Paginator {...pages} /> : null}
     </>
   );
 }
 
 type RowsProps<Row, Field extends string> = Omit<
   DataTableProps<Row, Field>,
-  'label' | 'empty' | 'failure' | 'fold' | 'pages'
+  'label' | 'empty' | 'failure' | 'fold' | 'frame' | 'pages'
 >;
 
 function Rows<Row, Field extends string>({
@@ -131,22 +121,22 @@ function Rows<Row, Field extends string>({
   orden,
   onSort,
   isStale = false,
-  actions,
+  className = '',
   ...row
 }: RowsProps<Row, Field>) {
-  const width = columns.length + (actions ? 1 : 0);
+  const { menu } = row;
   return (
     <table
-      className={`${table.table} ${css.table}`}
+      className={`${table.table} ${css.table} ${className}`}
       aria-busy={rows === undefined || isStale}
       data-stale={isStale || undefined}
     >
       <thead>
         <tr>
-          {columns.map(({ title, sort, kind }) =>
+          {columns.map(({ title, isTitleHidden = false, sort, first, kind }) =>
             sort === undefined || orden === undefined ? (
               <th key={title} scope="col" data-number={kind === 'number' || undefined}>
-                {title}
+                {isTitleHidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}
               </th>
             ) : (
               <SortTitle
@@ -154,11 +144,12 @@ function Rows<Row, Field extends string>({
                 text={title}
                 isNumber={kind === 'number'}
                 direction={sortDirection(orden, sort)}
-                onSort={() => onSort?.(nextOrden(orden, sort))}
+                idle={first}
+                onSort={() => onSort?.(nextOrden(orden, sort, first))}
               />
             ),
           )}
-          {actions ? (
+          {menu ? (
             <th scope="col">
               <VisuallyHidden>Opciones</VisuallyHidden>
             </th>
@@ -166,12 +157,10 @@ function Rows<Row, Field extends string>({
         </tr>
       </thead>
       <tbody>
-        {rows?.map((one) => (
-          <TableRow key={keyOf(one)} row={one} id={keyOf(one)} columns={columns} actions={actions} {...row} />
-        )) ??
+        {rows?.map((one) => <TableRow key={keyOf(one)} row={one} id={keyOf(one)} columns={columns} {...row} />) ??
           Array.from({ length: SKELETONS }, (_, index) => (
-            <tr key={index}>
-              <td colSpan={width}>
+            <tr key={index} className={css.skeleton}>
+              <td colSpan={columns.length + (menu ? 1 : 0)}>
                 <Skeleton height={14} width={`${55 + ((index * 13) % 40)}%`} />
               </td>
             </tr>
@@ -181,33 +170,36 @@ function Rows<Row, Field extends string>({
   );
 }
 
-interface TableRowProps<Row, Field extends string> {
-  row: Row;
-  id: Key;
-  columns: readonly Column<Row, Field>[];
-  nameOf: (row: Row) => string;
-  onOpen?: ((row: Row) => void) | undefined;
-  actions: ((row: Row) => readonly RowAction[]) | undefined;
-}
+type TableRowProps<Row, Field extends string> = Pick<
+  RowsProps<Row, Field>,
+  'columns' | 'onOpen' | 'mayOpen' | 'menu' | 'rowProps'
+> & { row: Row; id: Key };
 
-function TableRow<Row, Field extends string>({ row, id, columns, nameOf, onOpen, actions }: TableRowProps<Row, Field>) {
-  const menu = actions?.(row) ?? [];
+function PlainRow<Row, Field extends string>(props: TableRowProps<Row, Field>) {
+  const { row, id, columns, onOpen, mayOpen, menu, rowProps } = props;
+  const open = mayOpen?.(row) === false ? undefined : onOpen;
+  const actions = menu?.actions(row) ?? [];
+  const { className = '', ...attributes } = rowProps?.(row) ?? {};
   return (
     <tr
-      className={`${table.row} ${css.row}`}
+      className={`${table.row} ${css.row} ${className}`}
       data-focus-row={id}
-      data-open={onOpen ? true : undefined}
-      data-menu={menu.length > 0 || undefined}
-      onClick={onOpen && (() => onOpen(row))}
+      data-open={open ? true : undefined}
+      data-menu={actions.length > 0 || undefined}
+      onClick={open && (() => open(row))}
+      {...attributes}
     >
       {columns.map((column) => (
-        <Cell key={column.title} row={row} column={column} onOpen={onOpen} />
+        <Cell key={column.title} row={row} column={column} onOpen={open} />
       ))}
-      {actions ? (
+      {menu ? (
         <td className={css.menuCell}>
-          {menu.length > 0 ? <RowMenu label={`Opciones de ${nameOf(row)}`} actions={menu} /> : null}
+          {actions.length > 0 ? <RowMenu label={menu.nameOf(row)} actions={actions} /> : null}
         </td>
       ) : null}
     </tr>
   );
 }
+
+// of a thousand rows only the changed ones are rendered, if the columns and functions are the same
+const TableRow = memo(PlainRow) as typeof PlainRow;

@@ -1,26 +1,26 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { formatRange } from '../../platform/format/ranges.ts';
 import css from './Paginator.module.css';
 
-interface PaginatorProps {
+export interface PaginatorProps {
   /** From 0. */
   page: number;
   size: number;
   /** The page sizes to choose from; empty if the size is fixed. */
   sizes?: readonly number[];
-  /** The displayed rows as text. */
-  range: string;
   total: number;
   /** True if the count stopped at its limit: there are more rows than `total`. */
-  isCapped: boolean;
+  isCapped?: boolean;
   isLast: boolean;
   onPage: (page: number) => void;
   onSize?: (size: number) => void;
 }
 
 /** The pages of a table: the displayed range, the page size, and buttons for the first, next and last page. */
-export function Paginator({ page, size, sizes = [], range, total, isCapped, isLast, onPage, onSize }: PaginatorProps) {
+export function Paginator(props: PaginatorProps) {
+  const { page, size, sizes = [], total, isCapped = false, isLast, onPage, onSize } = props;
   const steppers = useRef<HTMLSpanElement>(null);
   const pressed = useRef<HTMLButtonElement | null>(null);
   // At the last page the pressed button becomes disabled and would lose the focus: it moves to the nearest enabled one.
@@ -54,7 +54,7 @@ export function Paginator({ page, size, sizes = [], range, total, isCapped, isLa
           />
         </span>
       ) : null}
-      <span aria-live="polite">{range}</span>
+      <span aria-live="polite">{formatRange({ page, size, total, isCapped, isLast })}</span>
       <span ref={steppers} className={css.steps}>
         {steps.map(({ label, icon: Icon, page: target, isOff }) => (
           <ActionIcon

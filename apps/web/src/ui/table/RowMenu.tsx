@@ -5,10 +5,11 @@ import css from './DataTable.module.css';
 
 export interface RowAction {
   label: string;
-  icon: TablerIcon;
+  icon?: TablerIcon;
   onClick: () => void;
   /** Why it is disabled: shown below its label. */
   disabled?: string | null;
+  isDanger?: boolean;
 }
 
 /** The menu «⋯» of a row. */
@@ -23,11 +24,12 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {actions.map(({ label: text, icon: Icon, onClick, disabled = null }) => (
+          {actions.map(({ label: text, icon: Icon, onClick, disabled = null, isDanger = false }) => (
             <Menu.Item
               key={text}
               disabled={disabled !== null}
-              leftSection={<Icon size={18} stroke={1.7} aria-hidden />}
+              leftSection={Icon ? <Icon size={18} stroke={1.7} aria-hidden /> : null}
+              {...(isDanger ? { color: 'var(--t-danger)' } : {})}
               onClick={onClick}
             >
               {text}

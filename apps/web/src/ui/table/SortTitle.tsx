@@ -6,14 +6,14 @@ interface SortTitleProps {
   /** The direction in which this column sorts the rows; null when it does not. */
   direction: 'asc' | 'desc' | null;
   /** The arrow on hover while it does not. */
-  idle?: 'asc' | 'desc';
+  idle?: 'desc' | undefined;
   /** Aligned right, like its numbers. */
   isNumber?: boolean;
   onSort: () => void;
 }
 
 /** A column title that sorts by it and shows the direction. */
-export function SortTitle({ text, direction, idle = 'asc', isNumber, onSort }: SortTitleProps) {
+export function SortTitle({ text, direction, idle, isNumber, onSort }: SortTitleProps) {
   const Icon = (direction ?? idle) === 'desc' ? IconArrowDown : IconArrowUp;
   const sorted = direction === 'asc' ? 'ascending' : direction === 'desc' ? 'descending' : undefined;
   return (

@@ -178,7 +178,7 @@ test('the columns of the table fit beside the sidebar of a small laptop', async 
   // 1,024 px less the open sidebar
   await page.viewport(784, 768);
   const { screen } = await open();
-  const region = screen.getByRole('region', { name: 'Tabla de chats' });
+  const region = screen.getByRole('region', { name: 'Tabla: Explorar chats' });
   await expect.element(region).toBeVisible();
   await expect.poll(() => region.element().scrollWidth - region.element().clientWidth).toBeLessThanOrEqual(0);
 });

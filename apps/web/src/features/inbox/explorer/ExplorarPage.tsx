@@ -4,15 +4,13 @@ import { IconDownload, IconMessageSearch } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { LIST_PAGE_SIZE } from '@tertulia/contract/features/conversaciones/estados';
 import { jumpToMensaje } from '../messages/jump.ts';
-import { formatRange } from '../../../platform/format/ranges.ts';
-import { failureOf } from '../../../platform/http/failure.ts';
-import { useLastPage } from '../../../platform/query/useLastPage.ts';
 import table from '../../../ui/table/table-page.module.css';
-import { EmptyState, ErrorState } from '../../../ui/feedback/MessageState.tsx';
-import { Paginator } from '../../../ui/table/Paginator.tsx';
-import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
+import { EmptyState } from '../../../ui/feedback/MessageState.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { usePages } from '../../../platform/query/usePages.ts';
+import css from './ExplorarPage.module.css';
 import { ExplorarFiltros } from './ExplorarFiltros.tsx';
-import { ExplorarTable } from './ExplorarTable.tsx';
+import { COLUMNS } from './ExplorarTable.tsx';
 import { useExplorar } from './explorar.queries.ts';
 import {
   countFiltros,
@@ -30,7 +28,6 @@ import { useCsv } from './useCsv.ts';
 export function ExplorarPage() {
   const search: ExplorarSearch = useSearch({ strict: false });
   const navigate = useNavigate();
-  const { data, error, isError, isPlaceholderData, refetch } = useExplorar(search);
   const filtros = filtrosOf(search);
   const csv = useCsv(filtros);
   const go = (change: ExplorarSearch, how: 'push' | 'replace' = 'replace') =>
@@ -50,14 +47,12 @@ export function ExplorarPage() {
     void navigate({ to: SCREENS.explorar.path, search: { size: search.size, sort: search.sort } });
   };
 
-  const pages = {
-    page: search.page ?? 0,
-    size: search.size ?? LIST_PAGE_SIZE,
-    total: data?.totalElements ?? 0,
-    isCapped: data?.totalIsCapped === true,
-    isLast: data?.last ?? true,
-  };
-  useLastPage(pages, data !== undefined && !isPlaceholderData, (page) => go({ page }));
+  const list = usePages(useExplorar(search), search, {
+    usualSize: LIST_PAGE_SIZE,
+    sizes: EXPLORAR_SIZES,
+    failed: EXPLORAR_TEXTS.loadFailed,
+    go,
+  });
 
   return (
     <div className={table.page}>
@@ -67,7 +62,7 @@ export function ExplorarPage() {
           variant="default"
           leftSection={<IconDownload size={18} aria-hidden />}
           loading={csv.isBusy}
-          disabled={!data || data.totalElements === 0}
+          disabled={list.pages.total === 0}
           onClick={csv.download}
           aria-label={csv.isBusy ? EXPLORAR_TEXTS.csvBusy : EXPLORAR_TEXTS.csv}
         >
@@ -75,11 +70,12 @@ export function ExplorarPage() {
         </Button>
       </div>
       <ExplorarFiltros filtros={filtros} onChange={(change) => go({ ...change, page: undefined })} onClear={clear} />
-      <section className={table.results} aria-label={SCREENS.explorar.label}>
-        {isError && !data ? (
-          <ErrorState {...failureOf(error, EXPLORAR_TEXTS.loadFailed)} onRetry={() => void refetch()} />
-        ) : null}
-        {data?.totalElements === 0 ? (
+      <DataTable
+        {...list}
+        label={SCREENS.explorar.label}
+        columns={COLUMNS}
+        keyOf={({ id }) => id}
+        empty={
           <EmptyState
             icon={IconMessageSearch}
             title={isFiltered ? EXPLORAR_TEXTS.emptyTitle : EXPLORAR_TEXTS.noneTitle}
@@ -92,32 +88,17 @@ export function ExplorarPage() {
               ) : undefined
             }
           />
-        ) : null}
-        {(isError && !data) || data?.totalElements === 0 ? null : (
-          <ScrollRegion className={`${table.scroller} ${table.wide}`} label="Tabla de chats">
-            <ExplorarTable
-              rows={data?.content}
-              orden={search.sort ?? DEFAULT_ORDEN}
-              openId={search.chat ?? null}
-              isStale={isPlaceholderData}
-              onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort, page: undefined })}
-              onOpen={(chat) => {
-                jumpToMensaje(chat, null);
-                go({ chat }, 'push');
-              }}
-            />
-          </ScrollRegion>
-        )}
-      </section>
-      {data && data.totalElements > 0 ? (
-        <Paginator
-          {...pages}
-          sizes={EXPLORAR_SIZES}
-          range={formatRange(pages)}
-          onPage={(page) => go({ page: page === 0 ? undefined : page })}
-          onSize={(size) => go({ size: size === LIST_PAGE_SIZE ? undefined : size, page: undefined })}
-        />
-      ) : null}
+        }
+        orden={search.sort ?? DEFAULT_ORDEN}
+        onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort, page: undefined })}
+        onOpen={({ id: chat }) => {
+          jumpToMensaje(chat, null);
+          go({ chat }, 'push');
+        }}
+        rowProps={({ id }) => ({ className: css.row, 'aria-current': id === search.chat || undefined })}
+        className={css.table}
+        fold="wide"
+      />
       <LecturaPanel openId={search.chat ?? null} onClose={() => go({ chat: undefined })} />
     </div>
   );

@@ -92,11 +92,6 @@ export function isBackwards({ desde, hasta }: ExplorarFiltros): boolean {
   return desde !== undefined && hasta !== undefined && hasta < desde;
 }
 
-/** A column's default direction: names from A, times from the latest. */
-export function firstWay(field: ExplorarSort): 'asc' | 'desc' {
-  return field === 'clienteNombre' ? 'asc' : 'desc';
-}
-
 // The router reads `?q=123` as a number.
 function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
