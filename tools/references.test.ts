@@ -41,6 +41,7 @@ const ELSEWHERE = new Set(
 /** Folders below which a page names its files, as it says; other pages name whole paths. */
 const BASES: Record<string, string[]> = {
   'docs/flows.md': ['apps/server/src/features', 'apps/server/src'],
+  'docs/asistente-intents.md': ['apps/server/src/features/preguntas', 'apps/server/src/features'],
   'CONTRIBUTING.md': ['apps/web/src/ui'],
 };
 /** Pages that cite files by their names only. */

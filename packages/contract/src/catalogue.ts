@@ -253,6 +253,7 @@ export const catalogue = {
   listCasos: dashboard.listCasos,
   listAuditoria: auditoria.listAuditoria,
   consultAsistente: asistente.consultAsistente,
+  listSugerencias: asistente.listSugerencias,
 
   listSuscriptores: suscriptores.listSuscriptores,
   getSuscriptor: suscriptores.getSuscriptor,

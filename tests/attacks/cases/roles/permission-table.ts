@@ -288,6 +288,7 @@ export const PERMISSIONS: readonly Permission[] = [
   { call: 'listAuditoria', ...supervising(403, 200) },
   // the page is supervisors' (decisions §13)
   { call: 'consultAsistente', ...supervising(403, 200) },
+  { call: 'listSugerencias', ...supervising(403, 200) },
 
   // a SUPERVISOR the own one, a SUPERADMIN all (decisions §2); only the SUPERADMIN activates and deactivates (T16)
   { call: 'listSuscriptores', ...supervising(403, 200) },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PUEDO_RESPONDER, SIN_RESULTADOS } from '@tertulia/contract/features/asistente/limites';
+import { MAX_SUGERIDA, PUEDO_RESPONDER, SIN_RESULTADOS } from '@tertulia/contract/features/asistente/limites';
 import { readRespuesta, type Bloque } from '@tertulia/contract/features/asistente/respuesta';
 import { appendEvento, appendMensaje } from '../inbox/messages/thread.repository.ts';
 import type { BuiltUser, Equipo } from '@tertulia/testkit/factories';
@@ -357,6 +357,33 @@ describe('the assistant without a model', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 11; n++) statuses.push((await post('hola', fresh.token)).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  const suggest = (q: string, token = shop.boss.token) =>
+    server.call('GET', `/api/ai/sugerencias?${new URLSearchParams({ q })}`, { token });
+
+  it('offers the nearest questions to one that it does not understand, each of which it answers', async () => {
+    clock += 3_600_000;
+    const question = 'cuántos mensajes recibimos ayer después de las seis';
+    expect((await ask(question)).texto).toBe(SIN_RESULTADOS);
+    const { preguntas } = (await suggest(question)).body as { preguntas: string[] };
+    expect(preguntas).toHaveLength(3);
+    expect(preguntas[0]).toBe('¿Cuántos mensajes recibimos ayer?');
+    for (const pregunta of preguntas) expect((await ask(pregunta)).texto).not.toBe(SIN_RESULTADOS);
+    expect((await suggest('cuántas cotizaciones de más de un millón hizo Ana')).body).toMatchObject({
+      preguntas: [expect.stringContaining('Ana'), expect.anything(), expect.anything()],
+    });
+    expect((await suggest('cuéntame un chiste')).body).toEqual({ preguntas: [] });
+  });
+
+  it('offers questions to supervisors alone, ten times a minute', async () => {
+    clock += 3_600_000;
+    expect((await suggest('chats de Bello', shop.ana.token)).status).toBe(403);
+    expect((await suggest('   ')).status).toBe(400);
+    expect((await suggest('a'.repeat(MAX_SUGERIDA + 1))).status).toBe(400);
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n++) statuses.push((await suggest('chats de Bello')).status);
     expect(statuses.at(-1)).toBe(429);
   });
 

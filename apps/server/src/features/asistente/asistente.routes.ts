@@ -7,11 +7,14 @@ import { parsePart } from '#platform/http/validation';
 import type { AsistenteService } from './asistente.service.ts';
 import type { Leer, Lectura } from './mesa.ts';
 
-export function asistenteRoutes(asistente: AsistenteService): Pick<Handlers<typeof catalogue>, 'consultAsistente'> {
+export function asistenteRoutes(
+  asistente: AsistenteService,
+): Pick<Handlers<typeof catalogue>, 'consultAsistente' | 'listSugerencias'> {
   // `idUsuario` gives nobody anything: rights are the session's
   return {
     consultAsistente: ({ actor, input: { body } }) =>
       asistente.consult(actor, { mensaje: body.mensaje, anteriores: body.anteriores ?? [] }),
+    listSugerencias: async ({ actor, input: { query } }) => ({ preguntas: await asistente.suggest(actor, query.q) }),
   };
 }
 

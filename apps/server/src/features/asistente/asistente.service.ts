@@ -9,7 +9,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Log } from '#platform/log/log';
 import { countByEstado } from '#public/kanban';
-import { parseCharla, type Asked, type Nombres } from '#public/preguntas';
+import { parseCharla, sugerir, type Asked, type Nombres } from '#public/preguntas';
 import { bloquesOf } from './bloques.ts';
 import { askWho, listClientesIn } from './dudas.ts';
 import { listAgentes, listAreas, listCanales } from './hallar.ts';
@@ -35,6 +35,8 @@ export interface AsistenteService {
    * oldest first, tell what «¿y ayer?» speaks of.
    */
   consult(actor: Actor, consulta: Charla): Promise<string>;
+  /** The understood questions nearest to one that is not. */
+  suggest(actor: Actor, mensaje: string): Promise<string[]>;
 }
 
 /** A longer question is none that «¿y ayer?» goes on with, and six novels keep everybody else waiting. */
@@ -73,11 +75,17 @@ export function createAsistenteService(deps: AsistenteDeps): AsistenteService {
     return respuesta && writeRespuesta(bloquesOf(respuesta));
   }
 
+  const mesaOf = (actor: Actor): Mesa => ({ actor, now: clock.now(), leer: leerComo(actor), database });
+
   return {
+    async suggest(actor, mensaje) {
+      const mesa = mesaOf(actor);
+      const nombres = await nombresOf(mesa, await listAgentes(mesa));
+      return sugerir(mensaje, { today: mesa.now, zone: DEFAULT_TIME_ZONE, nombres });
+    },
     async consult(actor, consulta) {
-      const now = clock.now();
-      const mesa: Mesa = { actor, now, leer: leerComo(actor), database };
-      const asked: Asked = { today: now, zone: DEFAULT_TIME_ZONE };
+      const mesa = mesaOf(actor);
+      const asked: Asked = { today: mesa.now, zone: DEFAULT_TIME_ZONE };
       try {
         return (await byModelo(mesa, consulta, asked)) ?? (await byParser(mesa, consulta, asked)) ?? NADA;
       } catch (error) {

@@ -23,7 +23,7 @@ export async function listClientesIn(
   textos: readonly string[],
   { asked, usuarios }: { asked: Asked; usuarios: readonly Usuario[] },
 ): Promise<string[]> {
-  const names = new Set(textos.flatMap((texto) => nombreIn(texto, asked)?.nombre ?? []));
+  const names = new Set(textos.flatMap((texto) => nombreIn(texto, asked) ?? []));
   const found: string[] = [];
   for (const nombre of names) {
     const words = namingWordsOf(nombre);

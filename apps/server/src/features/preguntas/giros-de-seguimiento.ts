@@ -20,31 +20,29 @@ export type Giro =
   | 'filas'
   | 'cuenta';
 
-const each = (noun: string) => new RegExp(` (por|cada|segun) (el |la |los |las )?(${noun}) `);
-const SAID: readonly (readonly [RegExp, Giro])[] = [
-  [each('areas?|departamentos?|equipos?'), 'porArea'],
-  [each('canal|canales|lineas?'), 'porCanal'],
-  [each('clientes?|contactos?'), 'porCliente'],
-  [each('agentes?|asesor\\w*|vendedor\\w*|personas?|usuarios?|emplead[oa]s?|uno|una|quien'), 'porAgente'],
-  [each('dias?'), 'porDia'],
-  [/ dia (a|por) dia /, 'porDia'],
-  [each('horas?'), 'porHora'],
-  [each('estados?|columnas?|etapas?'), 'porEstado'],
-  [each('tipos?|clases?'), 'porTipo'],
-  [/ (quienes|cuales) /, 'filas'],
-  [/ de quien(es)? /, 'porAgente'],
-  [/ quien /, 'porAgente'],
-  [/ (muestrame|ver|verlos|verlas|lista|listado|detalles?) /, 'filas'],
-  [/ cuant[oa]s /, 'cuenta'],
+const SAID: readonly (readonly [string, Giro])[] = [
+  ['por_area', 'porArea'],
+  ['por_equipo', 'porArea'],
+  ['por_canal', 'porCanal'],
+  ['por_cliente', 'porCliente'],
+  ['por_agente', 'porAgente'],
+  ['por_dia', 'porDia'],
+  ['por_hora', 'porHora'],
+  ['por_estado', 'porEstado'],
+  ['por_tipo', 'porTipo'],
 ];
 
-/** What the words of a part do, and which words say it; null where it only names something. */
-export function giroIn({ words }: Frase): { giro: Giro; words: ReadonlySet<string> } | null {
-  for (const [said, giro] of SAID) {
-    const found = said.exec(words);
-    if (found) return { giro, words: new Set(found[0].trim().split(' ')) };
-  }
-  return null;
+/** What a part of a question does, and the concept that says it; null where it only names something. */
+export function giroIn({ conceptos, words }: Frase): { giro: Giro; concepto: string } | null {
+  const said = SAID.find(([concepto]) => conceptos.has(concepto));
+  if (said) return { giro: said[1], concepto: said[0] };
+  if (
+    / (quienes|cuales|muestrame|ver|verlos|verlas|lista|listado|detalles?) /.test(words) &&
+    !/ de quienes /.test(words)
+  )
+    return { giro: 'filas', concepto: 'quien' };
+  if (conceptos.has('quien')) return { giro: 'porAgente', concepto: 'quien' };
+  return / cuant[oa]s /.test(words) ? { giro: 'cuenta', concepto: 'cuantos' } : null;
 }
 
 /** Which question answers another one once it is turned so; a kind that is not here stays what it is, or cannot be turned. */

@@ -1,5 +1,5 @@
 import { foldText } from '@tertulia/contract/core/folding';
-import { VOCABULARIO } from './vocabulario.ts';
+import { isKnownWord } from './lexico.ts';
 
 /** What a business calls its own things, as they stand on its pages. */
 export interface Nombres {
@@ -10,6 +10,8 @@ export interface Nombres {
   /** Names in the question that are customers', though a colleague is called by one of their words. */
   clientes?: readonly string[];
 }
+
+export const NO_NOMBRES: Nombres = { estados: [], areas: [], canales: [], personas: [] };
 
 /** The same, ready to be looked for in the words of a question. */
 export interface Propios {
@@ -92,19 +94,23 @@ function withoutALetter(word: string): string[] {
   return [word, ...new Set(Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1)))];
 }
 
-/** The state that the words name, in the singular or the plural; null for none. */
-export function estadoIn(words: readonly string[], { estados }: Propios): string | null {
-  const said = words.map(singular);
-  const holds = (wanted: readonly string[]) =>
-    said.some((_, at) => wanted.every((word, index) => said[at + index] === word));
-  return estados.find((estado) => holds(estado.words))?.nombre ?? null;
+/** The state whose name begins at a word, in the singular or the plural; null for none. */
+export function estadoAt(
+  words: readonly string[],
+  at: number,
+  { estados }: Propios,
+): { nombre: string; length: number } | null {
+  const found = estados.find((estado) =>
+    estado.words.every((word, index) => singular(words[at + index] ?? '') === word),
+  );
+  return found ? { nombre: found.nombre, length: found.words.length } : null;
 }
 
 const foldedOf = (nombre: string) => wordsOf(nombre).join(' ');
 /** Several words, or one that says nothing else. */
 const isTelling = (nombre: string) => nombre.includes(' ') || isOwn(nombre);
 const ownWordsOf = (nombres: readonly string[]): Set<string> => new Set(nombres.flatMap(wordsOf).filter(isOwn));
-const isOwn = (word: string) => word.length >= 3 && !VOCABULARIO.all.has(word);
+const isOwn = (word: string) => word.length >= 3 && !isKnownWord(word);
 const singular = (word: string) => word.replace(/(?<=[aeiou])s$/, '');
 
 function wordsOf(text: string): string[] {

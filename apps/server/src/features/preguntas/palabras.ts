@@ -1,6 +1,5 @@
 import { foldText } from '@tertulia/contract/core/folding';
-import { girosOf, joinDichos } from './giros.ts';
-import { VOCABULARIO, isKnownWord, soundOf } from './vocabulario.ts';
+import { CORREGIBLES, isKnownWord } from './lexico.ts';
 
 /** A word of a question: as it was typed, and as it is understood. */
 export interface Palabra {
@@ -8,24 +7,70 @@ export interface Palabra {
   word: string;
 }
 
+/** How people write in a hurry. */
+const ABREVIADAS: ReadonlyMap<string, string> = new Map(
+  `q que,k que,ke que,qe que,xq porque,pq porque,x por,d de,hrs hora,hs hora,hr hora,h hora,mins minuto,cuants cuantos,cts cuantos,oy hoy,aller ayer,
+  alluer ayer,ta esta,tan estan,tamos estamos,pa para,pal para el,kien quien,kienes quienes,ai hay,ay hay,nro numero,nº numero,prom promedio,an han,
+  cots cotizacion,cotis cotizacion,finde fin de semana,findes fin de semana,ene enero,feb febrero,abr abril,jun junio,jul julio,ago agosto,sept septiembre,
+  sep septiembre,oct octubre,nov noviembre,dic diciembre,lun lunes,mie miercoles,jue jueves,vie viernes,sab sabado,msjes mensaje,mjs mensaje,funnel embudo,
+  pipe embudo,convs chat`
+    .split(',')
+    .map((line) => line.trim().split(/ (.*)/s) as [string, string]),
+);
+
+/** What those who are asked something are told to do: «muéstreme», «mostrame», «páseme», «regáleme». */
+const PEDIDO =
+  /^(muestr|mostr|pas|dig|dec|regal|cuent|cont|list|enumer|sac|saqu|trai|traig|consegu|explic|confirm|inform|indic|averigu|colabor|facilit|hag|dej|permit|detall)(a|e|i|ame|eme|ime|enos|anos|ememe|emelo|amelo|emelos|amelos|emelas|amelas|emela|amela|enme)$/;
+
 /** Slips are mended in so many words: to hold each of a novel against the vocabulary keeps everybody else waiting. */
 const MAX_CORREGIDAS = 60;
 
-/** The words of a question in order, without marks; numbers, dates, phones and addresses stay whole. */
+/** The words of a question in order, without marks and emoji; numbers, dates, phones and addresses stay whole. */
 export function readPalabras(text: string, own: ReadonlySet<string> = new Set()): Palabra[] {
   const typed = text.match(/[^\s¿?¡!,;:"'“”«»()…]+/g) ?? [];
-  const palabras = typed.flatMap((raw, index) => {
+  const isShouted = text === text.toUpperCase();
+  return typed.flatMap((raw, index) => {
     const trimmed = withoutEdges(raw);
-    if (trimmed === '') return [];
-    const folded = foldText(trimmed).replace(/([a-z])\1{2,}/g, '$1');
+    if (!/[\p{L}\p{N}]/u.test(trimmed)) return [];
+    const folded = foldText(trimmed.replace(/^n[º°]$/i, 'numero')).replace(/([a-z])\1{2,}/g, '$1');
     if (own.has(folded)) return [{ typed: trimmed, word: folded }];
-    const mend = index < MAX_CORREGIDAS ? correct : (word: string) => word;
     // «tan» is «están» but in «qué tan»
     const isDegree = folded === 'tan' && /^(q|que|qué)$/i.test(typed[index - 1]?.replace(/^\W+/, '') ?? '');
-    const said = isDegree ? [folded] : girosOf(folded);
-    return said.map((word) => ({ typed: trimmed, word: mend(word) }));
+    const said = isDegree ? [folded] : plainly(folded);
+    // a capital letter within a sentence is a name's
+    const isName = index > 0 && !isShouted && /^\p{Lu}\p{Ll}/u.test(trimmed);
+    const isMended = index < MAX_CORREGIDAS && !isName;
+    return said.map((word) => ({ typed: trimmed, word: isMended ? correct(word) : word }));
   });
-  return joinDichos(palabras);
+}
+
+/** A word without haste, diminutive or dropped letters. */
+function plainly(folded: string): string[] {
+  const said = ABREVIADAS.get(folded);
+  if (said !== undefined) return said.split(' ');
+  if (isKnownWord(folded)) return [folded];
+  if (PEDIDO.test(folded)) return ['muestrame'];
+  // «contestao», «cerraos»: the d that nobody says
+  const dropped = folded.replace(/(?<=[ai])(o|a)(s?)$/, 'd$1$2');
+  if (/[ai][oa]s?$/.test(folded) && isKnownWord(dropped)) return [dropped];
+  return [withoutDiminutive(folded) ?? withoutClitic(folded) ?? folded];
+}
+
+/** «búscame», «encontrarlos» */
+function withoutClitic(folded: string): string | null {
+  const [, verb = '', who] = /^(\p{L}{2,}?[aer])(me|te|se|le|nos|les)?(lo|la|los|las)?$/u.exec(folded) ?? [];
+  return verb !== folded && !(who === 'nos' && !verb.endsWith('r')) && isKnownWord(verb) ? verb : null;
+}
+
+/** «platica», «solito», «mensajitos»: the word that they make small, where it is one of ours. */
+function withoutDiminutive(folded: string): string | null {
+  const small = /^(\p{L}{3,}?)(c|ec)?(it|ic)(o|a|os|as)$/u.exec(folded);
+  if (!small) return null;
+  const [, stem = '', , , ending = ''] = small;
+  const plural = ending.endsWith('s') ? 's' : '';
+  const hard = stem.replace(/qu$/, 'c');
+  const bases = [`${hard}${ending}`, `${hard}e${plural}`, `${hard}es`, `${hard}a${plural}`, `${hard}o${plural}`, hard];
+  return bases.find(isKnownWord) ?? null;
 }
 
 const EDGES = new Set('.-/');
@@ -38,17 +83,36 @@ function withoutEdges(raw: string): string {
   return raw.slice(from, to);
 }
 
+/** A word as it sounds in Colombia: «combersaciones» and «conversaciones» are one. */
+function soundOf(word: string): string {
+  return word
+    .replace(/ch/g, 'x')
+    .replace(/h/g, '')
+    .replace(/ll/g, 'y')
+    .replace(/rr/g, 'r')
+    .replace(/v/g, 'b')
+    .replace(/n(?=[bp])/g, 'm')
+    .replace(/qu(?=[ei])/g, 'k')
+    .replace(/g(?=[ei])/g, 'j')
+    .replace(/c(?=[ei])/g, 's')
+    .replace(/z/g, 's')
+    .replace(/c/g, 'k')
+    .replace(/([a-z])\1/g, '$1');
+}
+const BY_SOUND = new Map(CORREGIBLES.map((word) => [soundOf(word), word]));
+const BY_LENGTH = Map.groupBy(CORREGIBLES, ({ length }) => length);
+
 /** The word of the vocabulary that was probably meant; the word itself where none is near enough. */
 export function correct(word: string): string {
   if (word.length < 5 || isKnownWord(word) || !/^[a-zñ]+$/.test(word) || NOMBRES.has(word)) return word;
-  const sounding = VOCABULARIO.bySound.get(soundOf(word));
+  const sounding = BY_SOUND.get(soundOf(word));
   if (sounding !== undefined) return sounding;
-  const tolerance = word.length >= 8 ? 2 : 1;
+  const tolerance = word.length >= 10 ? 2 : 1;
   const letters = lettersOf(word);
   let best = word;
   let distance = tolerance + 1;
   for (let length = word.length - tolerance; length <= word.length + tolerance; length++) {
-    for (const known of VOCABULARIO.byLength.get(length) ?? []) {
+    for (const known of BY_LENGTH.get(length) ?? []) {
       // two slips in one word leave at least its beginning
       if (known[0] !== word[0] && tolerance === 1) continue;
       if (countBits(letters ^ (LETTERS.get(known) ?? 0)) > 2 * tolerance) continue;
@@ -78,7 +142,7 @@ function lettersOf(word: string): number {
 }
 
 /** Of each word of the vocabulary. A slip gives a word at most one letter and takes at most one from it: most are told apart by that. */
-const LETTERS = new Map([...VOCABULARIO.byLength.values()].flat().map((word) => [word, lettersOf(word)]));
+const LETTERS = new Map(CORREGIBLES.map((word) => [word, lettersOf(word)]));
 
 function countBits(bits: number): number {
   let count = 0;
@@ -89,7 +153,7 @@ function countBits(bits: number): number {
 /** Letters that sound alike, or stand side by side on the keyboard: any other pair is hardly a slip but another word. */
 const ALIKE = new Uint8Array(32 * 32);
 for (const [one = '', other = ''] of [
-  ...'bv sc sz cz gj kq kc qc nm iy yl ei ao oe ae ou ia io uo iu au eu xj hj gu hg'.split(' '),
+  ...'bv sc sz cz gj kq kc qc nm iy yl ei ou xj hj gu hg'.split(' '),
   ...['qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap((row) => Array.from(row.slice(1), (right, at) => row[at] + right)),
 ]) {
   const [a, b] = [placeOf(one.charCodeAt(0)), placeOf(other.charCodeAt(0))];

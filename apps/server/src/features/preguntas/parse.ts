@@ -1,11 +1,9 @@
 import { dayIn } from '#platform/clock/zone';
-import { foldText } from '@tertulia/contract/core/folding';
+import { elegir, type Elegido } from './elegir.ts';
 import { readFrase, type Frase } from './frase.ts';
-import { specOf, type Intent, type Slot } from './intents.ts';
+import { specOf, type Intent } from './intents.ts';
 import { addDays, monthNumberOf, monthOf, yearOf } from './dias.ts';
 import { findPeriodo, toPeriodo, type Asked, type Periodo } from './periodo.ts';
-import { chooseIntent } from './reglas.ts';
-import { numeroIn, textOf } from './texto-buscado.ts';
 
 export interface Slots {
   periodo?: Periodo;
@@ -39,9 +37,11 @@ export function parse(text: string, asked: Asked): Parsed {
 
 /** The same of a question that was taken apart already. */
 export function parseFrase(frase: Frase, asked: Asked): Parsed {
-  const intent = chooseIntent(frase);
-  if (intent === 'desconocido') return { intent, slots: {} };
-  return { intent, slots: slotsOf(intent, frase, asked) };
+  if (frase.isSaludo) return { intent: 'ayuda', slots: {} };
+  const elegido = elegir(frase);
+  return elegido
+    ? { intent: elegido.intent, slots: slotsOf(elegido, frase, asked) }
+    : { intent: 'desconocido', slots: {} };
 }
 
 /** The range that an intent means where none was named. */
@@ -59,53 +59,27 @@ export function defaultPeriodo(intent: Intent, { today, zone }: Asked, isDivided
   return toPeriodo({ ...month, texto: 'este mes' }, { today, zone });
 }
 
-function slotsOf(intent: Intent, frase: Frase, asked: Asked): Slots {
+function slotsOf({ intent, colocado }: Elegido, frase: Frase, asked: Asked): Slots {
   const { periodo: kind, slots: known = [] } = specOf(intent);
-  const slots: Slots = {};
-  const por = known.includes('por') ? porOf(intent, frase) : undefined;
-  const periodo =
-    kind === undefined
-      ? undefined
-      : (periodoIn(intent, frase, asked) ?? defaultPeriodo(intent, asked, por !== undefined));
+  const has = (...concepts: readonly string[]) => concepts.some((one) => frase.conceptos.has(one));
+  const slots: Slots = { ...colocado };
+  const por = known.includes('por') && slots.agente === undefined ? porOf(intent, frase) : undefined;
+  const periodo = kind && (periodoIn(intent, frase, asked) ?? defaultPeriodo(intent, asked, por !== undefined));
   if (periodo) slots.periodo = fitPeriodo(intent, periodo, asked);
   if (intent === 'comparacion') Object.assign(slots, comparedIn(frase, asked));
-  if (known.includes('telefono') && frase.telefono !== null) return { ...slots, telefono: frase.telefono };
-  if (intent === 'conversaciones_buscar' && frase.telefono !== null) return { ...slots, texto: frase.telefono };
-  if (known.includes('texto')) {
-    const texto = textOf(intent, frase);
-    if (texto !== null) slots.texto = texto;
-  }
-  for (const slot of ['agente', 'area', 'canal'] as const) {
-    const whole = slot === frase.propio ? frase.completo : null;
-    const name = whole ?? (intent === 'usuarios_por_area' || intent === 'areas_horario' ? frase.resto : frase.nombre);
-    if (isElses(slot, frase.propio, known)) continue;
-    // «pasaron a Ganado»: a state is nobody
-    const isTaken = slots.texto !== undefined && name !== null && foldText(name) === foldText(slots.texto);
-    if (known.includes(slot) && name !== null && !isTaken) slots[slot] = name;
-  }
-  if (known.includes('agente') && frase.isOfAsker && frase.nombre === null) slots.agente = YO;
-  if (por !== undefined)
-    return { ...slots, por, ...(known.includes('orden') ? { orden: ordenOf(intent, frase) } : {}) };
-  if (known.includes('numero')) {
-    const numero = numeroIn(frase);
-    if (numero !== null) slots.numero = numero;
-  }
-  if (known.includes('prioridad')) slots.prioridad = prioridadOf(frase);
-  if (known.includes('orden')) slots.orden = ordenOf(intent, frase);
-  if (
-    /^(tareas_(vencidas|programadas)|conversaciones_abiertas)$/.test(intent) &&
-    / (mis|mi|mias|tengo|me|yo) /.test(frase.words)
-  )
-    slots.mias = true;
+  if (por !== undefined) slots.por = por;
+  if (has('mio', 'yo') && OF_ASKER.test(intent)) slots.mias = true;
+  else if (has('mio', 'yo') && known.includes('agente')) slots.agente ??= YO;
+  if (known.includes('numero') && frase.numero !== null) slots.numero = frase.numero;
+  if (known.includes('prioridad')) slots.prioridad = has('media') ? 'MEDIA' : has('baja') ? 'BAJA' : 'ALTA';
+  // «el menos barato» is the dear one
+  if (known.includes('orden'))
+    slots.orden = has('menos') === has('lento', 'barato', 'flojo', 'demorar') ? 'mas' : 'menos';
   return slots;
 }
 
-/** Whether a name is known to be of another kind, for which the answer has a place; a channel is not guessed where it may be somebody. */
-function isElses(slot: 'agente' | 'area' | 'canal', propio: Frase['propio'], known: readonly Slot[]): boolean {
-  if (slot === 'canal' && propio !== 'canal') return known.length > 1;
-  const own = propio === 'persona' ? 'agente' : propio;
-  return (own === 'agente' || own === 'canal') && own !== slot && known.includes(own);
-}
+/** These have a place of their own for whoever asks. */
+const OF_ASKER = /^(tareas_(vencidas|programadas)|conversaciones_abiertas)$/;
 
 /** What is counted by days has no hours: the range says so. */
 const BY_DAYS =
@@ -155,25 +129,11 @@ function actualOf({ texto, dias }: Periodo, asked: Asked): Periodo | null {
 }
 
 /** «por asesor», «quién tiene más», «a qué cliente». */
-function porOf(intent: Intent, { words, nombre, propio }: Frase): Slots['por'] {
-  if (nombre !== null && propio === 'persona') return undefined;
-  const isMost = / (mas|menos|mayor|menor) /.test(words);
-  if (intent === 'cotizaciones_total' && / clientes? /.test(words) && isMost) return 'cliente';
-  const each = / (cada|por) (agente|asesor|vendedor|persona|usuario|empleado|colaborador|operador|quien)/.test(words);
-  const who = / (quien|quienes|que (agente|asesor\w*|vendedor\w*)|cual (de los )?(agente|asesor|vendedor)\w*) /.test(
-    words,
-  );
-  return each || who ? 'agente' : undefined;
-}
-
-function prioridadOf({ words }: Frase): 'ALTA' | 'MEDIA' | 'BAJA' {
-  if (/ (media|medias|normal|normales) /.test(words)) return 'MEDIA';
-  return / (baja|bajas) /.test(words) ? 'BAJA' : 'ALTA';
-}
-
-function ordenOf(intent: Intent, { words }: Frase): 'mas' | 'menos' {
-  if (intent === 'tiempo_respuesta_agentes') return / (lent\w+|peor|demor\w+|tard\w+) /.test(words) ? 'menos' : 'mas';
-  return / (menos|peor|peores|barat\w+|economic\w+|baj\w+|minimo|menor) /.test(words) ? 'menos' : 'mas';
+function porOf(intent: Intent, { conceptos }: Frase): Slots['por'] {
+  const isMost = conceptos.has('mas') || conceptos.has('menos');
+  if (conceptos.has('por_cliente') || (intent === 'cotizaciones_total' && conceptos.has('cliente') && isMost))
+    return 'cliente';
+  return conceptos.has('por_agente') || conceptos.has('quien') ? 'agente' : undefined;
 }
 
 /** A range of days as an answer needs it; null where it is none. */

@@ -6,4 +6,5 @@ export { isNear } from './palabras.ts';
 export { YO, defaultPeriodo, periodoOfDias, type Parsed, type Slots } from './parse.ts';
 export type { Asked, Periodo } from './periodo.ts';
 export { parseCharla } from './seguimiento.ts';
+export { sugerir } from './sugerencias.ts';
 export { MONTHS } from './unidad.ts';

@@ -77,7 +77,8 @@ function readLooseDay(words: readonly string[], at: number, { dia }: Hoy): Found
 function readDay(words: readonly string[], at: number, hoy: Hoy): Found | null {
   const { dia } = hoy;
   const [first, second, third] = words.slice(at, at + 3);
-  if (first === 'hoy') return { rango: one(dia, 'hoy'), next: at + (second === 'dia' ? 2 : 1) };
+  if (first === 'hoy')
+    return { rango: one(dia, 'hoy'), next: at + (second === 'dia' || WEEKDAYS.includes(second ?? '') ? 2 : 1) };
   if (first === 'antes' && second === 'de' && third === 'ayer')
     return { rango: one(addDays(dia, -2), 'anteayer'), next: at + 3 };
   if (first === 'ayer') return { rango: one(addDays(dia, -1), 'ayer'), next: at + 1 };

@@ -57,7 +57,7 @@ describe('a question that goes on with the one before', () => {
     ['cuántos chats atendió Ana ayer', '¿y cada uno?', 'agentes_ranking 11-21/11-21'],
     ['cuántas cotizaciones hicimos este mes', 'por agente', 'cotizaciones_total 11-01/11-30 por=agente'],
     ['cuántos mensajes recibimos esta semana', 'por día', 'actividad_por_dia 11-16/11-22'],
-    ['cuántos mensajes recibimos esta semana', '¿y de qué tipo?', 'desconocido'],
+    ['cuántos mensajes recibimos esta semana', '¿y de qué tipo?', 'mensajes_por_tipo 11-16/11-22'],
     // rows and numbers
     ['cuántos chats hubo ayer', 'muéstramelos', 'conversaciones_nuevas 11-21/11-21'],
     ['cuántos chats hubo ayer', '¿cuáles son?', 'conversaciones_nuevas 11-21/11-21'],

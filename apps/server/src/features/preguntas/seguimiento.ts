@@ -1,11 +1,8 @@
-import { foldText } from '@tertulia/contract/core/folding';
 import { readFrase, type Frase } from './frase.ts';
 import { giroIn, intentWith, type Giro } from './giros-de-seguimiento.ts';
 import { specOf, type Intent } from './intents.ts';
 import { defaultPeriodo, fitPeriodo, parse, parseFrase, type Parsed, type Slots } from './parse.ts';
 import { periodoBefore, type Asked, type Periodo } from './periodo.ts';
-import { isBare } from './temas.ts';
-import { VOCABULARIO } from './vocabulario.ts';
 
 /** What a chat is about: the last question of it that was understood. */
 interface Tema {
@@ -41,9 +38,9 @@ function follow(texto: string, tema: Tema | null, asked: Asked): Tema | null {
   const alone = temaOf(frase, asked);
   if (tema === null || alone?.intent === 'ayuda' || frase.palabras.length > MAX_PARTE) return alone;
   const isLed = LED.test(frase.words);
-  if (isPart(frase, isLed)) return turn(frase, tema, asked) ?? (isLed ? null : alone);
+  if (isPart(frase)) return turn(frase, tema, asked) ?? (isLed ? null : alone);
   if (!isLed) return alone;
-  const isTopicless = isBare((pattern) => pattern.test(frase.words));
+  const isTopicless = !TOPICS.some((topic) => frase.conceptos.has(topic));
   const found = (isTopicless ? underTopic(texto, tema, asked) : null) ?? alone;
   return found && heir(found, frase, tema, asked);
 }
@@ -53,41 +50,32 @@ function temaOf(frase: Frase, asked: Asked): Tema | null {
   return intent === 'desconocido' ? null : { intent, slots, isDated: frase.periodo !== null };
 }
 
-/** Of such words, names and times no question is made. */
-const PART =
-  /^(y|e|o|de|del|en|el|la|los|las|lo|por|para|con|a|al|que|cual|cuales|cuant[oa]s?|quien|quienes|son|eran|fueron|es|fue|hay|hubo|muestrame|ver|lista|listado|tod[oa]s?|dime|ahora|tambien|solo|solamente|pero|es[oa]s?|est[oa]s?|detalles?|favor|porfa|ya|mas|menos|mejor|peor|mejores|peores|anterior|antes|pasad[oa]|mi|mis|mi[oa]s?|yo)$/;
+/** What a question is about. */
+const TOPICS =
+  'chat mensaje cliente tarea cotizar encuesta calificar comentario producto saldo canal area usuario agente whatsapp kanban'.split(
+    ' ',
+  );
+/** Of these, names and times no question is made. */
+const PART = new Set(['mas', 'menos', 'mio', 'yo', 'hay', 'antes', 'pasar', 'cuantos']);
 
 /** Whether it is only part of a question: a time, a name, what to divide by, or a word that points back. */
-function isPart(frase: Frase, isLed: boolean): boolean {
-  const said = giroIn(frase)?.words;
-  const names = new Set([frase.resto, frase.nombre].flatMap((name) => name?.split(' ') ?? []));
-  const whole = new Set(
-    [frase.completo, frase.estado].flatMap((name) => (name === null ? [] : foldText(name).split(' '))),
-  );
-  return frase.palabras.every(
-    ({ typed, word }) =>
-      PART.test(word) ||
-      said?.has(word) === true ||
-      names.has(typed) ||
-      whole.has(word.replace(/s$/, '')) ||
-      whole.has(word) ||
-      // «¿y cómo vamos?» is a question of its own
-      (isLed && word !== 'como' && VOCABULARIO.ligadura.has(word)),
-  );
+function isPart(frase: Frase): boolean {
+  const said = giroIn(frase)?.concepto;
+  return frase.nombrados.length < 2 && [...frase.conceptos].every((one) => one === said || PART.has(one));
 }
 
 /** The question before with what is named now in the place of what was named then; null where its answer has no such place. */
 function turn(frase: Frase, tema: Tema, asked: Asked): Tema | null {
-  const { words, periodo, telefono } = frase;
+  const { words, conceptos, periodo, telefono } = frase;
   const giro = giroIn(frase);
   const steps: Step[] = [];
   if (giro) steps.push((from) => divide(from, giro.giro, asked));
   const name = nameIn(frase);
   if (name) steps.push((from) => place(from, name, asked));
   if (telefono !== null) steps.push((from) => place(from, { giro: 'texto', slot: 'telefono', value: telefono }, asked));
-  if (/ (mi|mis|mi[oa]s?|yo) /.test(words)) steps.push(ofAsker);
-  if (/ (mas|menos|mejor|peor|mejores|peores) /.test(words))
-    steps.push((from) => ordered(from, / (menos|peor|peores) /.test(words) ? 'menos' : 'mas'));
+  if (conceptos.has('mio') || conceptos.has('yo')) steps.push(ofAsker);
+  if (conceptos.has('mas') || conceptos.has('menos'))
+    steps.push((from) => ordered(from, conceptos.has('menos') ? 'menos' : 'mas'));
   if (periodo) steps.push((from) => dated(from, periodo, asked));
   else if (/ (anterior|antes|pasad[oa]) /.test(words))
     steps.push((from) => (from.slots.periodo ? dated(from, periodoBefore(from.slots.periodo, asked), asked) : null));
@@ -102,12 +90,15 @@ interface Name {
 }
 
 /** Whom or what a part names. */
-function nameIn({ propio, completo, nombre, resto, estado }: Frase): Name | null {
-  if (propio === 'persona' && nombre !== null) return { giro: 'persona', slot: 'agente', value: nombre };
-  const value = completo ?? nombre ?? resto;
-  if (propio !== null && propio !== 'persona' && value !== null) return { giro: propio, slot: propio, value };
+function nameIn({ nombrados, area, canal, estado }: Frase): Name | null {
+  if (area !== null) return { giro: 'area', slot: 'area', value: area };
+  if (canal !== null) return { giro: 'canal', slot: 'canal', value: canal };
   if (estado !== null) return { giro: 'estado', slot: 'texto', value: estado };
-  return resto === null ? null : { giro: 'texto', slot: 'texto', value: resto };
+  const [nombrado] = nombrados;
+  if (!nombrado) return null;
+  return nombrado.isColega
+    ? { giro: 'persona', slot: 'agente', value: nombrado.texto }
+    : { giro: 'texto', slot: 'texto', value: nombrado.texto };
 }
 
 function place(from: Tema, { giro, slot, value }: Name, asked: Asked): Tema | null {
@@ -195,7 +186,11 @@ function heir(found: Tema, frase: Frase, tema: Tema, asked: Asked): Tema {
   // «¿y cuántos cerramos?» asks for everybody's
   const isOfAll = / \S+(amos|emos|imos|aron|ieron) | (tod[oa]s|equipo|total) /.test(frase.words);
   const names = ['agente', 'area', 'canal'] as const;
-  const isNamed = frase.propio !== null || frase.isOfCliente || slots.por !== undefined || slots.mias === true;
+  const isNamed =
+    (frase.area ?? frase.canal) !== null ||
+    frase.nombrados.length > 0 ||
+    slots.por !== undefined ||
+    slots.mias === true;
   if (!isOfAll && !isNamed)
     for (const slot of names) {
       const before = tema.slots[slot];

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import { endpoint } from '../../core/endpoint.ts';
+import { endpoint, type CallLimit } from '../../core/endpoint.ts';
 import { SUPERVISING_ROLES } from '../../core/roles.ts';
 import { storableText } from '../../core/text.ts';
-import { CONSULTAS_PER_MINUTE, MAX_ANTERIORES, MAX_CONSULTA } from './limites.ts';
+import { CONSULTAS_PER_MINUTE, MAX_ANTERIORES, MAX_CONSULTA, MAX_SUGERENCIAS, MAX_SUGERIDA } from './limites.ts';
+
+const LIMITS = [
+  { per: ['user'], times: CONSULTAS_PER_MINUTE, windowSeconds: 60 },
+  { per: ['tenant'], times: 1000, windowSeconds: 3600 },
+] as const satisfies readonly CallLimit[];
 
 export const consultAsistente = endpoint({
   method: 'POST',
@@ -25,8 +30,21 @@ export const consultAsistente = endpoint({
   reply: z.string(),
   replyAs: 'text',
   errors: ['VALIDATION', 'FORBIDDEN', 'RATE_LIMITED'],
-  limits: [
-    { per: ['user'], times: CONSULTAS_PER_MINUTE, windowSeconds: 60 },
-    { per: ['tenant'], times: 1000, windowSeconds: 3600 },
-  ],
+  limits: LIMITS,
+});
+
+export const listSugerencias = endpoint({
+  method: 'GET',
+  path: '/api/ai/sugerencias',
+  summary: 'The understood questions nearest to one that the assistant did not understand',
+  access: SUPERVISING_ROLES,
+  sees: 'the question itself and nothing of the data',
+  query: z.object({
+    q: storableText(MAX_SUGERIDA)
+      .transform((text) => text.trim())
+      .pipe(z.string().min(1, 'Campo obligatorio')),
+  }),
+  reply: z.object({ preguntas: z.array(z.string()).max(MAX_SUGERENCIAS) }),
+  errors: ['VALIDATION', 'FORBIDDEN', 'RATE_LIMITED'],
+  limits: LIMITS,
 });

@@ -1,6 +1,9 @@
 export const MAX_CONSULTA = 4000;
 /** Earlier questions of the same chat that a new one may refer to: «¿y ayer?». */
 export const MAX_ANTERIORES = 6;
+/** A longer question gets no suggestions. */
+export const MAX_SUGERIDA = 300;
+export const MAX_SUGERENCIAS = 3;
 /** Questions of one user per minute (T27). */
 export const CONSULTAS_PER_MINUTE = 10;
 /** Answer without a result (document 1 §8). */

@@ -1,0 +1,341 @@
+import { foldText } from '@tertulia/contract/core/folding';
+import { asksForAction, conceptsOf, dichoAt, isAction, isKnownWord } from './lexico.ts';
+import { estadoAt, parecidasA, type Propios } from './nombres.ts';
+import { numberOf } from './numeros.ts';
+import { isKnownName, isNear, type Palabra } from './palabras.ts';
+
+/** A name or whatever else is searched for: words that nobody knows, side by side. */
+export interface Nombrado {
+  texto: string;
+  /** Whether it is written as a person's name is. */
+  isName: boolean;
+  isColega: boolean;
+  isCliente: boolean;
+  /** The noun before it that says what kind of name it is. */
+  noun: string | null;
+}
+
+/** What the words of a question say, without its times and telephones. */
+export interface Leido {
+  conceptos: ReadonlySet<string>;
+  /** More than one is more than any question of ours holds. */
+  nombrados: readonly Nombrado[];
+  area: string | null;
+  canal: string | null;
+  /** A state of the business's boards. */
+  estado: string | null;
+  numero: number | null;
+  /** The slots that an example leaves open. */
+  abiertos: ReadonlySet<string>;
+  /** What is searched for where that is everything behind «hablan de», and the concepts before it. */
+  cola: { texto: string; conceptos: ReadonlySet<string> } | null;
+}
+
+/** A few words understood together, and where the next ones begin. */
+interface Paso {
+  next: number;
+  conceptos?: readonly string[];
+  nombrado?: Nombrado;
+  lugar?: { of: 'area' | 'canal' | 'estado'; nombre: string };
+  abierto?: string | undefined;
+  numero?: number;
+}
+
+interface Lectura {
+  palabras: readonly Palabra[];
+  words: readonly string[];
+  own: Propios;
+  /** Whether whoever was offered two people of one name chose the customer, or the colleague. */
+  marca: string | undefined;
+}
+
+type Reader = (lectura: Lectura, at: number, isFirst: boolean) => Paso | null;
+
+/** Whichever understands the words from a place on; the first one wins. */
+const READERS: readonly Reader[] = [
+  readSlot,
+  readLugar,
+  readDicho,
+  readDivisor,
+  readNumero,
+  readNombrado,
+  readPregunta,
+];
+
+export function readConceptos(palabras: readonly Palabra[], own: Propios, marca: string | undefined): Leido {
+  const lectura: Lectura = { palabras, words: palabras.map(({ word }) => word), own, marca };
+  const conceptos = new Set<string>();
+  const abiertos = new Set<string>();
+  const nombrados: Nombrado[] = [];
+  const lugares: Pick<Leido, 'area' | 'canal' | 'estado'> & Record<string, string | null> = {
+    area: null,
+    canal: null,
+    estado: null,
+  };
+  let numero: number | null = null;
+  let cola: Leido['cola'] = null;
+  let isFirst = true;
+  if (asksForAction(` ${lectura.words.join(' ')} `)) conceptos.add('accion');
+  for (let at = 0; at < palabras.length;) {
+    const paso = stepAt(lectura, at, isFirst);
+    for (const one of paso.conceptos ?? []) conceptos.add(one);
+    if (paso.nombrado) nombrados.push(paso.nombrado);
+    if (paso.abierto !== undefined) abiertos.add(paso.abierto);
+    if (paso.numero !== undefined) numero ??= paso.numero;
+    if (paso.lugar) {
+      if (lugares[paso.lugar.of] !== null) conceptos.add('otro');
+      lugares[paso.lugar.of] = paso.lugar.nombre;
+    }
+    if (opensCola(lectura.words, paso)) cola = colaFrom(palabras, paso.next, conceptos) ?? cola;
+    isFirst &&= COURTESY.test(lectura.words[at] ?? '');
+    at = paso.next;
+  }
+  // «el área Ventas»: the noun says no more than the name
+  const { area, canal, estado } = lugares;
+  const said = [...(area === null ? [] : ['area']), ...(canal === null ? [] : ['canal', 'linea'])];
+  for (const noun of [...said, ...(estado === null ? [] : ['estado', 'kanban'])]) conceptos.delete(noun);
+  return { conceptos, abiertos, nombrados, numero, cola, area, canal, estado };
+}
+
+/** Before the first word that counts. */
+const COURTESY =
+  /^(hola|buen[oa]?s?|dias|tardes|noches|por|favor|porfa|porfis|oye|oiga|parce|y|e|ey|ok|pero|ahora|entonces|mira|mire|ve|gracias|tertulia|asistente|si|ya|aja|bueno|me|vos|pues)$/;
+
+function stepAt(lectura: Lectura, at: number, isFirst: boolean): Paso {
+  const asked = isAction(foldText(lectura.palabras[at]?.typed ?? ''), isFirst) ? ['accion'] : [];
+  const paso = firstOf(lectura, at, isFirst) ?? readPalabra(lectura, at, isFirst);
+  return { ...paso, conceptos: [...asked, ...(paso.conceptos ?? [])] };
+}
+
+function firstOf(lectura: Lectura, at: number, isFirst: boolean): Paso | null {
+  for (const read of READERS) {
+    const paso = read(lectura, at, isFirst);
+    if (paso) return paso;
+  }
+  return null;
+}
+
+const SLOT = /^\{(\w+)\}$/;
+
+/** The `{texto}` of an example. */
+function readSlot({ words }: Lectura, at: number): Paso | null {
+  const abierto = SLOT.exec(words[at] ?? '')?.[1];
+  return abierto === undefined ? null : { next: at + 1, abierto };
+}
+
+/** An area, channel or state of the business's own. */
+function readLugar({ words, own }: Lectura, at: number): Paso | null {
+  const begins = (nombre: string) => nombre.split(' ').every((word, index) => words[at + index] === word);
+  for (const [of, nombres] of [
+    ['area', own.nombresDeAreas],
+    ['canal', own.nombresDeCanales],
+  ] as const) {
+    const nombre = nombres.find(begins);
+    if (nombre !== undefined) return { next: at + nombre.split(' ').length, lugar: { of, nombre } };
+  }
+  const word = words[at] ?? '';
+  const before = words.slice(Math.max(0, at - 2), at);
+  const estado = estadoAt(words, at, own);
+  // «en cotizado» is a state, «lo cotizado» is none
+  if (estado && (estado.length > 1 || !isKnownWord(word) || BEFORE_ESTADO.test(before.at(-1) ?? '')))
+    return { next: at + estado.length, lugar: { of: 'estado', nombre: estado.nombre } };
+  if (isKnownWord(word)) return null;
+  if (own.areas.has(word)) return { next: at + 1, lugar: { of: 'area', nombre: word } };
+  const led = before.findLast((one) => !/^(el|la|los|las)$/.test(one)) ?? '';
+  const isCanal = own.canales.has(word) && /^(|por|de|del|en|linea|canal|whatsapp)$/.test(led);
+  return isCanal ? { next: at + 1, lugar: { of: 'canal', nombre: word } } : null;
+}
+
+const BEFORE_ESTADO = /^(en|a|al|de|estado|columna|etapa|fase)$/;
+
+function readDicho({ words }: Lectura, at: number): Paso | null {
+  const dicho = dichoAt(words, at);
+  if (!dicho) return null;
+  const concepto = isNumeroOf(words, at) ? 'numero' : dicho.concept;
+  return { next: at + dicho.words.length, conceptos: concepto === null ? [] : [concepto] };
+}
+
+/** «el número de Pedro», «de whatsapp»: no count. */
+function isNumeroOf(words: readonly string[], at: number): boolean {
+  if (words[at] !== 'numero' || words[at + 1] !== 'de') return false;
+  const of = words.slice(at + 2, at + 5).find((word) => !/^(la|las|los|el|don|dona)$/.test(word)) ?? '';
+  return (conceptsOf(of) ?? ['whatsapp']).some((one) => one === 'whatsapp' || one === 'telefono');
+}
+
+/** Behind «por» and «cada»: what an answer is divided by. */
+const DIVISORES: ReadonlyMap<string, string> = new Map([
+  ...['agente', 'usuario', 'gente', 'quien'].map((concept) => [concept, 'agente'] as const),
+  ...['area', 'canal', 'cliente', 'dia', 'mes', 'semana', 'hora', 'estado', 'tipo', 'prioridad'].map(
+    (concept) => [concept, concept] as const,
+  ),
+  ['equipo', 'area'],
+  ['linea', 'canal'],
+]);
+
+/** «por área», «cada asesor», «mes a mes»; with an article it only names. */
+function readDivisor({ words }: Lectura, at: number): Paso | null {
+  const [first = '', second = '', third = ''] = words.slice(at, at + 3);
+  if (/^(dia|mes|semana)$/.test(first) && /^(a|por)$/.test(second) && third === first)
+    return { next: at + 3, conceptos: [`por_${first}`] };
+  if (!/^(por|cada|segun)$/.test(first)) return null;
+  const isEach = first === 'cada' || second === 'cada';
+  const word = first !== 'cada' && second === 'cada' ? third : second;
+  const next = word === third && second === 'cada' ? at + 3 : at + 2;
+  if (isEach && /^(uno|una)$/.test(word)) return { next, conceptos: ['por_agente'] };
+  const by = conceptsOf(word)?.flatMap((concept) => DIVISORES.get(concept) ?? [])[0];
+  return by === undefined || word === 'gente' ? null : { next, conceptos: [`por_${by}`] };
+}
+
+/** A number; «uno» only as a grade. */
+function readNumero({ words }: Lectura, at: number): Paso | null {
+  const word = words[at] ?? '';
+  const isGrade = word === 'uno' && /^(puso|dio|con|de|pusieron|dieron)$/.test(words[at - 1] ?? '');
+  if (/^(un|una|uno|primero)$/.test(word) && !isGrade) return null;
+  const numero = /^#?\d{1,9}$/.test(word) ? Number(word.replace('#', '')) : numberOf(isGrade ? 'un' : word);
+  return numero === null ? null : { next: at + 1, numero, conceptos: [numero <= 2 ? `n${numero}` : 'n'] };
+}
+
+/** They join the words of a name, and end none. */
+const ENLACES = new Set(['de', 'del', 'la', 'el', 'los', 'las', 'y', 'e', 'con', 'para']);
+/** More words in a row are no name. */
+const MAX_NOMBRE = 8;
+/** «taza grande» */
+const QUALITY = /^(grandes?|median[oa]s?|nuev[oa]s?|alt[oa]s?|negr[oa]s?)$/;
+/** What no name ends with, unless it is written with a capital letter. */
+const VERBAL = /(aron|ieron|amos|emos|imos|ando|iendo|aban|ian|aste|iste|arse|irse|mente)$/;
+
+function readNombrado({ palabras, words, own, marca }: Lectura, at: number): Paso | null {
+  const length = nameLength(palabras, at, own);
+  if (length === 0) return null;
+  const nombrado = nombradoOf(palabras.slice(at, at + length), palabras.slice(Math.max(0, at - 5), at), own, marca);
+  // «conversaciones que arrancaron»: a verb that is not known
+  const isVerb = !nombrado.isName && ((at > 1 && words[at - 1] === 'que') || VERBAL.test(words[at] ?? ''));
+  return { next: at + length, nombrado, conceptos: isVerb ? ['desconocido'] : [] };
+}
+
+/** How many words from here name somebody or something. */
+function nameLength(palabras: readonly Palabra[], at: number, own: Propios): number {
+  const isUnknown = (one: Palabra) =>
+    (conceptsOf(one.word) === undefined || own.personas.has(one.word)) && !/^[#{\d]/.test(one.word);
+  const isSomebody = (one: Palabra | undefined) =>
+    one !== undefined && (own.personas.has(one.word) || isKnownName(one.word));
+  const first = palabras[at];
+  if (!first || !isUnknown(first)) return 0;
+  let end = at + 1;
+  for (const [ahead, one] of palabras.slice(at + 1, at + MAX_NOMBRE).entries()) {
+    const next = at + 1 + ahead;
+    if (own.areas.has(one.word) && !isKnownWord(one.word)) break;
+    const isClose = next === end;
+    // «el sueldo de Andrés», «Ana y Wilmer»: two things, of which the second is somebody
+    if (!isClose && isSomebody(one) && !(isWritten(first) && !isSomebody(first) && palabras[next - 1]?.word !== 'y'))
+      break;
+    const isPart =
+      isUnknown(one) ||
+      /^\d+$/.test(one.word) ||
+      (isClose && (isWritten(one) || (ahead === 0 && QUALITY.test(one.word))));
+    if (isPart) end = next + 1;
+    else if (!ENLACES.has(one.word)) break;
+  }
+  return end - at;
+}
+
+const isWritten = ({ typed }: Palabra) => /^\p{Lu}\p{Ll}/u.test(typed);
+const BEFORE_NAME = /^(don|dona|senor|senora|sr|sra|de|del|la|el|llam(ad[oa]|e|a)|se|que)$/;
+
+function nombradoOf(
+  said: readonly Palabra[],
+  before: readonly Palabra[],
+  own: Propios,
+  marca: string | undefined,
+): Nombrado {
+  const folded = said.map(({ word }) => word).join(' ');
+  const last = before.findLast(({ word }) => !BEFORE_NAME.test(word))?.word ?? '';
+  const noun = /^(cliente|clienta|cli|contacto)$/.test(last)
+    ? 'cliente'
+    : (conceptsOf(last)?.find((one) => one === 'agente' || one === 'usuario') ?? null);
+  const isCliente =
+    marca === 'cliente' || noun === 'cliente' || own.clientes.some((one) => folded.includes(one.join(' ')));
+  const isOther = said.some(({ word }) => isKnownName(word) && !own.personas.has(word));
+  const isNamed = noun !== null || (!isOther && said.some(({ word }) => isPersona(word, own)));
+  const isColega = !isCliente && (marca === 'agente' || isNamed);
+  // the first word of a sentence has a capital letter whatever it is
+  const [first] = said;
+  const isProper = isWritten(first ?? NONE) && (before.length > 0 || said.filter(isWritten).length > 1);
+  const isName = isColega || isCliente || isProper || isKnownName(first?.word ?? '');
+  return { texto: said.map(({ typed }) => typed).join(' '), isName, isColega, isCliente, noun };
+}
+
+const NONE: Palabra = { typed: '', word: '' };
+
+/** By the name, or with a slip in it. */
+function isPersona(word: string, own: Propios): boolean {
+  if (own.personas.has(word)) return true;
+  return !isKnownWord(word) && parecidasA(word, own).some((name) => isNear(word, name));
+}
+
+const has = (word: string | undefined, ...wanted: readonly string[]) =>
+  (conceptsOf(word ?? '') ?? []).some((concept) => wanted.includes(concept));
+
+const ASKS = /^(cuant|quien|que$|cual|como|cuando|donde)/;
+const PREPOSITIONS = /^(a|de|por|con|en|para)$/;
+const STATE =
+  /^(va|van|vamos|voy|esta|estan|estamos|estuvo|estuvieron|estaba|fue|fueron|ido|estado|anda|andan|andamos|quedo|quedaron|quedamos|sigue|siguen|pinta|yendo|salio|salieron|distribuy\p{L}+|repart\p{L}+)$/u;
+
+/** Questioning words, which mean one thing or another with the next one. */
+function readPregunta({ words }: Lectura, at: number, isFirst: boolean): Paso | null {
+  const [first = '', second = '', third = ''] = words.slice(at, at + 3);
+  const isWhy = first === 'por' && second === 'que';
+  // «por qué canal nos escriben», «por qué estados ha pasado» ask no reason
+  if (isWhy && !has(third, 'canal', 'linea', 'estado', 'area', 'numero'))
+    return { next: at + 2, conceptos: ['por_que'] };
+  if (first === 'como') {
+    const verb = words.slice(at + 1, at + 5).find((word) => !/^(le|les|nos|me|te|se|ha|han|hemos)$/.test(word)) ?? '';
+    // «cómo creo una plantilla» asks for the way, which is no figure of the business
+    return { next: at + 1, conceptos: [verb === '' || STATE.test(verb) ? 'como' : 'modo'] };
+  }
+  if (second === 'con' && has(first, 'hablar')) return { next: at + 2, conceptos: ['hablar_con'] };
+  const asked = PREPOSITIONS.test(second) ? third : second;
+  // «… y cuánto gastamos»: a second question; «… y por qué» is told apart by itself
+  if (first === 'y' && !isFirst && ASKS.test(asked) && !(second === 'por' && asked === 'que'))
+    return { next: at + 1, conceptos: ['ademas'] };
+  if (!/^(que|cual|cuales)$/.test(first)) return null;
+  const isOf = (second === 'de' && /^(los|las|mis)$/.test(third)) || (second === 'es' && third === 'el');
+  const next = isOf ? at + 3 : at + 1;
+  return has(words[next], 'agente') ? { next: next + 1, conceptos: ['quien'] } : null;
+}
+
+/** They ask only as the first word, or with their accent. */
+const LEADING = new Set(['hay', 'cuando']);
+/** Of the first person where they are written with their accent. */
+const PROPIO = /^(cerre|conteste|cotice|envie|mande|llame|complete|tome|asigne|trabaje|programe)$/;
+
+function readPalabra({ palabras }: Lectura, at: number, isFirst: boolean): Paso {
+  const { word, typed } = palabras[at] ?? NONE;
+  const said = conceptsOf(word) ?? [];
+  const asked = said.filter((one) => !LEADING.has(one) || isFirst || /[áó]/u.test(typed));
+  return { next: at + 1, conceptos: PROPIO.test(word) && /é$/u.test(typed) ? [...asked, 'yo'] : asked };
+}
+
+/** Behind these everything is what is searched for. */
+const ABREN_COLA = new Set(['hablar', 'preguntar', 'palabra', 'tema', 'decir', 'pedir', 'atajo']);
+
+/** «hablan de …», but not «han hablado con …». */
+function opensCola(words: readonly string[], { next, conceptos = [] }: Paso): boolean {
+  if (!conceptos.some((one) => ABREN_COLA.has(one))) return false;
+  const [last = '', following = ''] = [words[next - 1], words[next]];
+  if (/^habl/.test(last) || conceptos.includes('atajo')) return /^(de|del|sobre|para|acerca)$/.test(following);
+  return !/^pregunt/.test(last) || /^(por|sobre|de|del|si)$/.test(following);
+}
+
+const BEFORE_COLA = /^(de|del|la|el|los|las|con|para|por|sobre|en|lo|un|una|que|a)$/;
+const BEHIND_COLA = /^(por|favor|porfa|gracias|de|en|el|la)$/;
+
+/** What stands from there on, without courtesies at its end; null for nothing. */
+function colaFrom(palabras: readonly Palabra[], at: number, conceptos: ReadonlySet<string>): Leido['cola'] {
+  let [from, to] = [at, palabras.length];
+  while (from < to && BEFORE_COLA.test(palabras[from]?.word ?? '')) from++;
+  while (to > from + 1 && BEHIND_COLA.test(palabras[to - 1]?.word ?? '')) to--;
+  const rest = palabras.slice(from, to);
+  const isNone = rest.length === 0 || rest.some(({ word }) => SLOT.test(word));
+  return isNone ? null : { texto: rest.map(({ typed }) => typed).join(' '), conceptos: new Set(conceptos) };
+}
