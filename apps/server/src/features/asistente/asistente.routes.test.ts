@@ -361,7 +361,7 @@ describe('the assistant without a model', () => {
   });
 
   const suggest = (q: string, token = shop.boss.token) =>
-    server.call('GET', `/api/ai/sugerencias?${new URLSearchParams({ q })}`, { token });
+    server.call('GET', `/api/ai/sugerencias?q=${encodeURIComponent(q)}`, { token });
 
   it('offers the nearest questions to one that it does not understand, each of which it answers', async () => {
     clock += 3_600_000;

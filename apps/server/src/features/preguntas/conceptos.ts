@@ -1,5 +1,5 @@
 import { foldText } from '@tertulia/contract/core/folding';
-import { asksForAction, conceptsOf, dichoAt, isAction, isKnownWord } from './lexico.ts';
+import { asksForAction, conceptsOf, phraseAt, isAction, isKnownWord } from './lexico.ts';
 import { estadoAt, parecidasA, type Propios } from './nombres.ts';
 import { numberOf } from './numeros.ts';
 import { isKnownName, isNear, type Palabra } from './palabras.ts';
@@ -28,7 +28,7 @@ export interface Leido {
   /** The slots that an example leaves open. */
   abiertos: ReadonlySet<string>;
   /** What is searched for where that is everything behind «hablan de», and the concepts before it. */
-  cola: { texto: string; conceptos: ReadonlySet<string> } | null;
+  tail: { texto: string; conceptos: ReadonlySet<string> } | null;
 }
 
 /** A few words understood together, and where the next ones begin. */
@@ -55,7 +55,7 @@ type Reader = (lectura: Lectura, at: number, isFirst: boolean) => Paso | null;
 const READERS: readonly Reader[] = [
   readSlot,
   readLugar,
-  readDicho,
+  readPhrase,
   readDivisor,
   readNumero,
   readNombrado,
@@ -73,7 +73,7 @@ export function readConceptos(palabras: readonly Palabra[], own: Propios, marca:
     estado: null,
   };
   let numero: number | null = null;
-  let cola: Leido['cola'] = null;
+  let tail: Leido['tail'] = null;
   let isFirst = true;
   if (asksForAction(` ${lectura.words.join(' ')} `)) conceptos.add('accion');
   for (let at = 0; at < palabras.length;) {
@@ -86,7 +86,7 @@ export function readConceptos(palabras: readonly Palabra[], own: Propios, marca:
       if (lugares[paso.lugar.of] !== null) conceptos.add('otro');
       lugares[paso.lugar.of] = paso.lugar.nombre;
     }
-    if (opensCola(lectura.words, paso)) cola = colaFrom(palabras, paso.next, conceptos) ?? cola;
+    if (opensTail(lectura.words, paso)) tail = tailFrom(palabras, paso.next, conceptos) ?? tail;
     isFirst &&= COURTESY.test(lectura.words[at] ?? '');
     at = paso.next;
   }
@@ -94,7 +94,7 @@ export function readConceptos(palabras: readonly Palabra[], own: Propios, marca:
   const { area, canal, estado } = lugares;
   const said = [...(area === null ? [] : ['area']), ...(canal === null ? [] : ['canal', 'linea'])];
   for (const noun of [...said, ...(estado === null ? [] : ['estado', 'kanban'])]) conceptos.delete(noun);
-  return { conceptos, abiertos, nombrados, numero, cola, area, canal, estado };
+  return { conceptos, abiertos, nombrados, numero, tail, area, canal, estado };
 }
 
 /** Before the first word that counts. */
@@ -148,11 +148,11 @@ function readLugar({ words, own }: Lectura, at: number): Paso | null {
 
 const BEFORE_ESTADO = /^(en|a|al|de|estado|columna|etapa|fase)$/;
 
-function readDicho({ words }: Lectura, at: number): Paso | null {
-  const dicho = dichoAt(words, at);
-  if (!dicho) return null;
-  const concepto = isNumeroOf(words, at) ? 'numero' : dicho.concept;
-  return { next: at + dicho.words.length, conceptos: concepto === null ? [] : [concepto] };
+function readPhrase({ words }: Lectura, at: number): Paso | null {
+  const phrase = phraseAt(words, at);
+  if (!phrase) return null;
+  const concepto = isNumeroOf(words, at) ? 'numero' : phrase.concept;
+  return { next: at + phrase.words.length, conceptos: concepto === null ? [] : [concepto] };
 }
 
 /** «el número de Pedro», «de whatsapp»: no count. */
@@ -313,28 +313,28 @@ function readPalabra({ palabras }: Lectura, at: number, isFirst: boolean): Paso 
   const { word, typed } = palabras[at] ?? NONE;
   const said = conceptsOf(word) ?? [];
   const asked = said.filter((one) => !LEADING.has(one) || isFirst || /[áó]/u.test(typed));
-  return { next: at + 1, conceptos: PROPIO.test(word) && /é$/u.test(typed) ? [...asked, 'yo'] : asked };
+  return { next: at + 1, conceptos: PROPIO.test(word) && typed.endsWith('é') ? [...asked, 'yo'] : asked };
 }
 
 /** Behind these everything is what is searched for. */
-const ABREN_COLA = new Set(['hablar', 'preguntar', 'palabra', 'tema', 'decir', 'pedir', 'atajo']);
+const OPENS_TAIL = new Set(['hablar', 'preguntar', 'palabra', 'tema', 'decir', 'pedir', 'atajo']);
 
 /** «hablan de …», but not «han hablado con …». */
-function opensCola(words: readonly string[], { next, conceptos = [] }: Paso): boolean {
-  if (!conceptos.some((one) => ABREN_COLA.has(one))) return false;
+function opensTail(words: readonly string[], { next, conceptos = [] }: Paso): boolean {
+  if (!conceptos.some((one) => OPENS_TAIL.has(one))) return false;
   const [last = '', following = ''] = [words[next - 1], words[next]];
-  if (/^habl/.test(last) || conceptos.includes('atajo')) return /^(de|del|sobre|para|acerca)$/.test(following);
-  return !/^pregunt/.test(last) || /^(por|sobre|de|del|si)$/.test(following);
+  if (last.startsWith('habl') || conceptos.includes('atajo')) return /^(de|del|sobre|para|acerca)$/.test(following);
+  return !last.startsWith('pregunt') || /^(por|sobre|de|del|si)$/.test(following);
 }
 
-const BEFORE_COLA = /^(de|del|la|el|los|las|con|para|por|sobre|en|lo|un|una|que|a)$/;
-const BEHIND_COLA = /^(por|favor|porfa|gracias|de|en|el|la)$/;
+const BEFORE_TAIL = /^(de|del|la|el|los|las|con|para|por|sobre|en|lo|un|una|que|a)$/;
+const BEHIND_TAIL = /^(por|favor|porfa|gracias|de|en|el|la)$/;
 
 /** What stands from there on, without courtesies at its end; null for nothing. */
-function colaFrom(palabras: readonly Palabra[], at: number, conceptos: ReadonlySet<string>): Leido['cola'] {
+function tailFrom(palabras: readonly Palabra[], at: number, conceptos: ReadonlySet<string>): Leido['tail'] {
   let [from, to] = [at, palabras.length];
-  while (from < to && BEFORE_COLA.test(palabras[from]?.word ?? '')) from++;
-  while (to > from + 1 && BEHIND_COLA.test(palabras[to - 1]?.word ?? '')) to--;
+  while (from < to && BEFORE_TAIL.test(palabras[from]?.word ?? '')) from++;
+  while (to > from + 1 && BEHIND_TAIL.test(palabras[to - 1]?.word ?? '')) to--;
   const rest = palabras.slice(from, to);
   const isNone = rest.length === 0 || rest.some(({ word }) => SLOT.test(word));
   return isNone ? null : { texto: rest.map(({ typed }) => typed).join(' '), conceptos: new Set(conceptos) };

@@ -33,7 +33,7 @@ const BOTH_WAYS = new Set(
 );
 /** The example itself must hold them; of other concepts it is enough that some example of the intent does. */
 const EXACT =
-  /^(no|contra|accion|por_que|excepto|otro|cuando|cuanto|donde|mas|menos|orden|quien|a_quien|n\d?|salida|rapido|lento|rato|dos_horas|sin_leer|no_responden|fecha|por_\w+|porcentaje|subir|bajar|mejorar|empeorar|mal|bien|modo|ademas|desconocido)$/;
+  /^(no|contra|accion|por_que|excepto|otro|cuando|cuanto|donde|mas|menos|orden|quien|a_quien|n\d?|nuestro|rapido|lento|rato|dos_horas|sin_leer|no_responden|fecha|por_\w+|porcentaje|subir|bajar|mejorar|empeorar|mal|bien|modo|ademas|desconocido)$/;
 /** They add nothing where the example does not hold them. */
 const FREE = new Set(['cuantos', 'hay', 'nos', 'hizo', 'como']);
 /** How much they tell, where that is less than their rarity says. */
@@ -43,7 +43,7 @@ const LIGHT: ReadonlyMap<string, number> = new Map(
     hay: 0.15,
     mio: 0.15,
     yo: 0.15,
-    salida: 0.2,
+    nuestro: 0.2,
     nos: 0.2,
     hizo: 0.2,
     n: 0.2,
@@ -56,7 +56,7 @@ const LIGHT: ReadonlyMap<string, number> = new Map(
   }),
 );
 /** Slots for what is searched for: the words that ask for it must all be there. */
-const SEARCHED = ['texto', 'nombre', 'cola'];
+const SEARCHED = ['texto', 'nombre', 'todo'];
 const SLOT_WEIGHT = 0.6;
 const FREE_COST = 0.06;
 const EXTRA_SHARE = 0.6;
@@ -67,7 +67,7 @@ const MARGIN = 0.03;
 /** Nothing less alike is offered. */
 const LEAST_LIKENESS = 0.25;
 const COLLEAGUE_AS_CUSTOMER = 0.15;
-const STRANGER_AS_COLLEAGUE = 0.12;
+const OUTSIDER_AS_COLLEAGUE = 0.12;
 const UNKNOWN_PLACE = 0.05;
 const TAIL_COST = 0.05;
 const TODAY_COST = 0.08;
@@ -133,18 +133,18 @@ interface Scored {
 function bestOf(fila: Fila, frase: Frase): (Elegido & Scored) | null {
   let best: (Elegido & Scored) | null = null;
   for (const ejemplo of fila.ejemplos) {
-    const found = ejemplo.abiertos.has('cola') ? scoreCola(fila, ejemplo, frase) : score(fila, ejemplo, frase);
+    const found = ejemplo.abiertos.has('todo') ? scoreTail(fila, ejemplo, frase) : score(fila, ejemplo, frase);
     if (found && found.score > (best?.score ?? 0)) best = { intent: fila.intent, ...found };
   }
   return best;
 }
 
 /** As if the question ended where that begins which is searched for. */
-function scoreCola(fila: Fila, { conceptos }: Ejemplo, frase: Frase): Scored | null {
-  if (!frase.cola) return null;
-  const before = { ...frase, conceptos: frase.cola.conceptos, nombrados: [], area: null, canal: null, estado: null };
+function scoreTail(fila: Fila, { conceptos }: Ejemplo, frase: Frase): Scored | null {
+  if (!frase.tail) return null;
+  const before = { ...frase, conceptos: frase.tail.conceptos, nombrados: [], area: null, canal: null, estado: null };
   const found = score(fila, { conceptos, abiertos: new Set() }, before);
-  return found && { score: found.score - TAIL_COST, colocado: { texto: frase.cola.texto } };
+  return found && { score: found.score - TAIL_COST, colocado: { texto: frase.tail.texto } };
 }
 
 function score(fila: Fila, { conceptos, abiertos }: Ejemplo, frase: Frase): Scored | null {
@@ -252,5 +252,5 @@ function placeNombrado(
     if (!isColega && conceptos.has(slot) && (open.delete(slot) || (slot !== 'estado' && slots.includes(slot))))
       return { slot: slot === 'estado' ? 'texto' : slot, cost: UNKNOWN_PLACE };
   if (!isName || isCliente || !(open.delete('agente') || slots.includes('agente'))) return null;
-  return { slot: 'agente', cost: isColega ? 0 : STRANGER_AS_COLLEAGUE };
+  return { slot: 'agente', cost: isColega ? 0 : OUTSIDER_AS_COLLEAGUE };
 }

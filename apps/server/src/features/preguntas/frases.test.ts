@@ -98,7 +98,7 @@ const FILLED: Readonly<Record<string, string>> = {
   colega: 'Laura',
   texto: 'licuadora',
   nombre: 'Pedro Ruiz',
-  cola: 'horarios',
+  todo: 'horarios',
   area: 'Bodega',
   canal: 'Principal',
   estado: 'Ganado',

@@ -57,7 +57,7 @@ decir! diciendo dicho dice dicen dijo dijeron digan decia decian
 difusion: difusion campana masiv/o broadcast
 enviar: envi/ar mand/ar envio envios
 enviar! enviamos mandamos
-salida! enviamos mandamos escribimos
+nuestro! enviamos mandamos escribimos
 escribir! escribimos comunicaron comunico
 entregar: entreg/ar
 escribir: escrib/ir escrit/o
@@ -264,32 +264,32 @@ function formsOf(entry: string): string[] {
   return [...(ending === 'ar' ? AR : ER).map((end) => stem + end), ...other];
 }
 
-interface Dicho {
+interface Phrase {
   words: readonly string[];
   concept: string | null;
 }
 
 function readTable() {
   const words = new Map<string, readonly string[]>();
-  const dichos = new Map<string, Dicho[]>();
+  const phrases = new Map<string, Phrase[]>();
   const put = (form: string, concept: string) => words.set(form, [...new Set([...(words.get(form) ?? []), concept])]);
   const verbs: { forms: readonly string[]; concept: string }[] = [];
-  const addDicho = (entry: string, concept: string | null) => {
+  const addPhrase = (entry: string, concept: string | null) => {
     const said = entry.split('_');
     const first = said[0] ?? '';
-    const known = [...(dichos.get(first) ?? []), { words: said, concept }];
-    dichos.set(
+    const known = [...(phrases.get(first) ?? []), { words: said, concept }];
+    phrases.set(
       first,
       known.toSorted((a, b) => b.words.length - a.words.length),
     );
   };
   const vacias = VACIAS.trim().split(/\s+/);
-  for (const entry of vacias) if (entry.includes('_')) addDicho(entry, null);
+  for (const entry of vacias) if (entry.includes('_')) addPhrase(entry, null);
   const empty = new Set(vacias.flatMap((entry) => (entry.includes('/') ? formsOf(entry) : [entry])));
   for (const line of CONCEPTOS.trim().split('\n')) {
     const [, concept = '', mark, entries = ''] = /^(\w+)(:|!) (.*)$/.exec(line) ?? [];
     for (const entry of entries.split(' '))
-      if (entry.includes('_')) addDicho(entry, concept);
+      if (entry.includes('_')) addPhrase(entry, concept);
       else if (mark === '!') put(entry, concept);
       else if (/\/(ar|er|ir)$/.test(entry)) verbs.push({ forms: formsOf(entry), concept });
       else formsOf(foldText(entry)).forEach((form) => put(form, concept));
@@ -303,7 +303,7 @@ function readTable() {
       put(form, concept);
       if (rank < MENDED_FORMS) mended.add(form);
     }
-  return { words, empty, dichos, mended };
+  return { words, empty, phrases, mended };
 }
 
 const LEXICO = readTable();
@@ -314,10 +314,10 @@ export function conceptsOf(word: string): readonly string[] | undefined {
 }
 
 /** The longest phrase that begins with the first of the words. */
-export function dichoAt(words: readonly string[], at: number): Dicho | undefined {
-  return LEXICO.dichos
+export function phraseAt(words: readonly string[], at: number): Phrase | undefined {
+  return LEXICO.phrases
     .get(words[at] ?? '')
-    ?.find((dicho) => dicho.words.every((word, index) => words[at + index] === word));
+    ?.find((phrase) => phrase.words.every((word, index) => words[at + index] === word));
 }
 
 /** Whether a word is one of the table, or of the times that `periodo.ts` reads. */

@@ -30,9 +30,9 @@ function preguntaOf(intent: Intent, frase: Frase, asked: Asked): string | null {
   return elegir(readFrase(pregunta, asked))?.intent === intent ? pregunta : null;
 }
 
-type Named = Colocado & Partial<Record<'estado' | 'numero' | 'nombre' | 'colega' | 'cola', string>>;
+type Named = Colocado & Partial<Record<'estado' | 'numero' | 'nombre' | 'colega' | 'todo', string>>;
 
-function namedIn({ nombrados, area, canal, estado, telefono, numero, cola }: Frase): Named {
+function namedIn({ nombrados, area, canal, estado, telefono, numero, tail }: Frase): Named {
   const [nombrado] = nombrados;
   const name = nombrado && nombrados.length === 1 ? nombrado.texto : undefined;
   const who = nombrado?.isColega ? { agente: name, colega: name } : { texto: name, nombre: name };
@@ -43,7 +43,7 @@ function namedIn({ nombrados, area, canal, estado, telefono, numero, cola }: Fra
     estado,
     telefono,
     numero: numero === null ? null : String(numero),
-    cola: cola?.texto,
+    todo: tail?.texto,
   };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value != null));
 }

@@ -9,10 +9,11 @@ import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import css from './Asistente.module.css';
 import { useConsulta } from './asistente.queries.ts';
 import { ASISTENTE_TEXTS, SUGERENCIAS } from './asistente.texts.ts';
-import { useCharla } from './charla.ts';
+import { unansweredIn, useCharla } from './charla.ts';
 import { Globo } from './Globo.tsx';
 import { Preguntas } from './Preguntas.tsx';
 import { PreguntaForm } from './PreguntaForm.tsx';
+import { Sugerencias } from './Sugerencias.tsx';
 
 /** Between an answer and the end of the page. */
 const ROOM = 60;
@@ -24,6 +25,12 @@ export function AsistentePage() {
   const log = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const { ask } = consulta;
+  const unanswered = consulta.isPending ? null : unansweredIn(charla);
+  const askSuggested = (mensaje: string) => {
+    // its button goes with the question
+    log.current?.parentElement?.focus({ preventScroll: true });
+    ask(mensaje);
+  };
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' });
     // of an answer that is longer than the page, its beginning is read first
@@ -52,13 +59,14 @@ export function AsistentePage() {
             icon={IconSparkles}
             title={ASISTENTE_TEXTS.emptyTitle}
             text={ASISTENTE_TEXTS.emptyText}
-            action={<Preguntas preguntas={SUGERENCIAS} onAsk={ask} />}
+            action={<Preguntas preguntas={SUGERENCIAS} onAsk={askSuggested} />}
           />
         ) : null}
         <div ref={log} className={css.messages} role="log" aria-live="polite">
           {charla.map((mensaje, index) => (
             <Globo key={`${index}:${mensaje.timestamp}`} mensaje={mensaje} onAsk={ask} />
           ))}
+          {unanswered === null ? null : <Sugerencias pregunta={unanswered} onAsk={askSuggested} />}
           {consulta.isPending ? <p className={css.writing}>{ASISTENTE_TEXTS.writing}</p> : null}
           {consulta.error === null ? null : (
             <div className={css.failed} role="alert">

@@ -1,10 +1,12 @@
 import {
   mutationOptions,
+  queryOptions,
   useMutation,
   useMutationState,
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
+import { MAX_SUGERIDA } from '@tertulia/contract/features/asistente/limites';
 import { call } from '../../platform/http/api.ts';
 import { onSessionEnd, useUsuario } from '../../platform/session/session.ts';
 import { addMensaje, askedBefore, clearCharla } from './charla.ts';
@@ -30,6 +32,17 @@ export function consultaOptions(idUsuario: number) {
     onSuccess: (respuesta) => addMensaje('IA', respuesta),
     // a failure is kept while its user is on another page
     gcTime: Infinity,
+  });
+}
+
+/** The understood questions nearest to one that is not; a failure offers none. */
+export function sugerenciasOptions(pregunta: string) {
+  return queryOptions({
+    queryKey: [...KEY, 'sugerencias', pregunta],
+    queryFn: ({ signal }) => call('GET /api/ai/sugerencias', { query: { q: pregunta }, signal }),
+    enabled: pregunta.length <= MAX_SUGERIDA,
+    staleTime: Infinity,
+    retry: false,
   });
 }
 

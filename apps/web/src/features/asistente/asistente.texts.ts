@@ -4,6 +4,7 @@ export const ASISTENTE_TEXTS = {
   emptyTitle: 'Pregunta por los datos de tu negocio',
   emptyText: 'Mensajes, conversaciones, agentes, contactos, tareas, productos, saldo…',
   suggestions: 'Preguntas de ejemplo',
+  nearest: 'Esto sí lo puedo responder:',
   placeholder: 'Escribe tu pregunta',
   send: 'Enviar',
   writing: 'Escribiendo…',

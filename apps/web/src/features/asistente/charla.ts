@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { MAX_ANTERIORES } from '@tertulia/contract/features/asistente/limites';
+import { MAX_ANTERIORES, SIN_RESULTADOS } from '@tertulia/contract/features/asistente/limites';
 import { readPersonal, writePersonal } from '../../platform/session/personal-storage.ts';
 import { onSessionChange } from '../../platform/session/session.ts';
 
@@ -33,6 +33,13 @@ export function askedBefore(): string[] {
   const all = current();
   const answered = all.filter(({ emisor }, at) => emisor === 'USUARIO' && all[at + 1]?.emisor === 'IA');
   return answered.slice(-MAX_ANTERIORES).map(({ contenido }) => contenido);
+}
+
+/** The last question, where it was answered with nothing; null otherwise. */
+export function unansweredIn(mensajes: readonly MensajeCharla[]): string | null {
+  const [pregunta, respuesta] = mensajes.slice(-2);
+  const isUnanswered = pregunta?.emisor === 'USUARIO' && respuesta?.emisor === 'IA';
+  return isUnanswered && respuesta.contenido.startsWith(SIN_RESULTADOS) ? pregunta.contenido : null;
 }
 
 export function clearCharla(): void {
