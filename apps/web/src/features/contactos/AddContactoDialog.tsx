@@ -1,17 +1,15 @@
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { ADD_RULES, prefillOf, valuesOf } from './contacto-form.ts';
 import { ContactoDialog } from './ContactoDialog.tsx';
 import { createContacto, updateContacto } from './contactos.actions.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 
-interface AddContactoDialogProps {
-  isOpen: boolean;
+interface AddContactoDialogProps extends DialogFrame {
   /** The searched text: a number fills the phone, other text the name. */
   typed: string;
   /** A known contact without phone: the dialog completes it instead of creating a second one. */
   incomplete: Contacto | null;
-  stackId: string;
-  onClose: () => void;
   onSaved: (contacto: Contacto) => void;
 }
 

@@ -23,7 +23,11 @@ test('a form in a dialog focuses the refused field; a refusal without a field le
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('El contacto ya existe');
   await expect.element(phone).toHaveFocus();
   await phone.fill('+576012345679');
-  await save.click();
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.tab();
+  await expect.element(save).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
   await expect
     .element(dialog.getByRole('alert'))
     .toHaveTextContent('Error al crear el contacto. Por favor intente nuevamente');

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { IconChevronRight, IconMail, IconPencil, IconPhone, IconPhoneOutgoing, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { isSupervising } from '@tertulia/contract/core/roles';
@@ -88,20 +88,9 @@ function Loaded({
       {...frame}
     />
   ));
-  const editing = useDialog((_, frame) => (
-    <EditContactoDialog
-      contacto={contacto}
-      {...frame}
-      onSaved={() => {
-        frame.onClose();
-        onChanged();
-      }}
-    />
-  ));
+  const editing = useDialog((_, frame) => <EditContactoDialog contacto={contacto} {...frame} onSaved={onChanged} />);
   const unmarking = useDialog((_, frame) => (
-    <Modal.Stack>
-      <QuitarMarcaDialog contactoId={contacto.id} {...frame} onUnmarked={onChanged} />
-    </Modal.Stack>
+    <QuitarMarcaDialog contactoId={contacto.id} {...frame} onUnmarked={onChanged} />
   ));
   return (
     <>

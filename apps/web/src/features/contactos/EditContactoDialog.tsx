@@ -1,14 +1,12 @@
-import { Modal } from '@mantine/core';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
+import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { editRules, valuesOf } from './contacto-form.ts';
 import { ContactoDialog } from './ContactoDialog.tsx';
 import { updateContacto } from './contactos.actions.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 
-interface EditContactoDialogProps {
-  isOpen: boolean;
+interface EditContactoDialogProps extends DialogFrame {
   contacto: Contacto;
-  onClose: () => void;
   onSaved: (contacto: Contacto) => void;
 }
 
@@ -18,19 +16,16 @@ const WIDTH = 520;
 export function EditContactoDialog({ contacto, ...dialog }: EditContactoDialogProps) {
   const isNew = (contacto.nombre ?? '').trim() === '';
   return (
-    <Modal.Stack>
-      <ContactoDialog
-        {...dialog}
-        stackId="editar-contacto"
-        title={isNew ? CONTACTOS_TEXTS.create : CONTACTOS_TEXTS.edit}
-        width={WIDTH}
-        emailLabel={CONTACTOS_TEXTS.email}
-        rules={editRules(contacto)}
-        isTelefonoRequired={contacto.telefono !== null}
-        initial={valuesOf(contacto)}
-        save={(values) => updateContacto(contacto.id, valuesOf(contacto), values)}
-        fallback={CONTACTOS_TEXTS.saveFailed}
-      />
-    </Modal.Stack>
+    <ContactoDialog
+      {...dialog}
+      title={isNew ? CONTACTOS_TEXTS.create : CONTACTOS_TEXTS.edit}
+      width={WIDTH}
+      emailLabel={CONTACTOS_TEXTS.email}
+      rules={editRules(contacto)}
+      isTelefonoRequired={contacto.telefono !== null}
+      initial={valuesOf(contacto)}
+      save={(values) => updateContacto(contacto.id, valuesOf(contacto), values)}
+      fallback={CONTACTOS_TEXTS.saveFailed}
+    />
   );
 }

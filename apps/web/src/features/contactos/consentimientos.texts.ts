@@ -26,7 +26,6 @@ export const CONSENTIMIENTOS_TEXTS = {
   notaShort: 'Mínimo 3 caracteres',
   recorded: 'Consentimiento registrado',
   recordFailed: 'No se pudo registrar el consentimiento',
-  cancel: 'Cancelar',
   save: 'Registrar',
   marked: 'Está marcado para NO contactar: un consentimiento no quita esa marca.',
 } as const;

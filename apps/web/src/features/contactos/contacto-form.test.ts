@@ -8,7 +8,6 @@ import {
   NotMarked,
   prefillOf,
   refusalText,
-  refusedFields,
   saveRules,
 } from './contacto-form.ts';
 
@@ -121,21 +120,5 @@ describe('the texts of a refusal', () => {
     expect(refusalText(noConnection(), 'otro')).toBe('Error de conexión. Verifique su conexión a internet');
     expect(refusalText(new Error('bug'), 'otro')).toBe('otro');
     expect(refusalText(new NotMarked(), 'otro')).toBe('No fue posible marcar el contacto. Intenta nuevamente.');
-  });
-
-  it('show the server’s messages at the fields that they name', () => {
-    const errors = [
-      { field: 'email', code: 'custom', message: 'No es un correo' },
-      { field: 'suscriptorId', code: 'custom', message: 'No' },
-    ];
-    expect(refusedFields(refusal(400, errors))).toEqual({ email: 'No es un correo' });
-    expect(refusedFields(refusal(409, errors))).toEqual({});
-  });
-
-  it('say at its field what another contact already has', () => {
-    const taken = (field: string) =>
-      new ApiError({ status: 409, code: 'CONFLICT', message: 'Ya existe', hasServerText: true, field });
-    expect(refusedFields(taken('email'))).toEqual({ email: 'Ya existe' });
-    expect(refusedFields(taken('contactoId'))).toEqual({});
   });
 });

@@ -4,12 +4,18 @@ import { EMAIL_REPETIDO, TELEFONO_REPETIDO } from '@tertulia/contract/features/c
 import { ApiError } from '../../platform/http/api-error.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 
-/** The values of the contact dialogs. */
-export interface ContactoValues {
+/** The texts of a contact. */
+interface ContactoTexts {
   nombre: string;
   apellido: string;
   email: string;
   telefono: string;
+}
+
+/** The values of the contact dialogs. */
+export interface ContactoValues extends ContactoTexts {
+  /** «Do not contact»; in some of them. */
+  isMarked?: boolean;
 }
 
 export const NO_CONTACTO: ContactoValues = { nombre: '', apellido: '', email: '', telefono: '' };
@@ -45,7 +51,7 @@ export function bodyOf({ nombre, apellido, email, telefono }: ContactoValues) {
 
 /** Only what was changed, since a colleague may have corrected the rest. */
 export function changesOf(initial: ContactoValues, values: ContactoValues) {
-  const changed = (field: keyof ContactoValues) => values[field].trim() !== initial[field].trim();
+  const changed = (field: keyof ContactoTexts) => values[field].trim() !== initial[field].trim();
   const orNone = (typed: string) => (typed.trim() === '' ? null : typed.trim());
   return {
     ...(changed('nombre') ? { nombre: orNone(values.nombre) } : {}),
@@ -56,7 +62,7 @@ export function changesOf(initial: ContactoValues, values: ContactoValues) {
 }
 
 /** The error of a field, or null. */
-type Rule = (typed: string) => string | null;
+export type Rule = (typed: string) => string | null;
 
 const telefonoRule: Rule = (typed) => {
   if (typed.trim() === '') return CONTACTOS_TEXTS.telefonoRequired;
@@ -124,15 +130,4 @@ export function refusalText(error: unknown, fallback: string): string {
 /** A conflict may also mean that the user may not change the number: then the server's reason is shown. */
 function isTaken({ hasServerText, message }: ApiError): boolean {
   return !hasServerText || message === TELEFONO_REPETIDO || message === EMAIL_REPETIDO;
-}
-
-/** The server's messages for single fields of the form. */
-export function refusedFields(error: unknown): Partial<ContactoValues> {
-  if (!(error instanceof ApiError)) return {};
-  if (error.status === 409 && error.field !== undefined && error.field in NO_CONTACTO)
-    return { [error.field]: error.message };
-  if (error.status !== 400) return {};
-  return Object.fromEntries(
-    error.errors.filter(({ field }) => field in NO_CONTACTO).map(({ field, message }) => [field, message]),
-  );
 }

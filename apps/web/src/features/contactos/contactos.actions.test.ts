@@ -3,7 +3,7 @@ import { standInForBrowser } from '../../platform/session/browser-stand-in.ts';
 import { endSession, startSession } from '../../platform/session/session.ts';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
 import { closeToast, shownToasts } from '../../ui/feedback/toast.ts';
-import { markNoContactar, saveNewContacto, toastRefusal, updateContacto } from './contactos.actions.ts';
+import { markNoContactar, saveNewContacto, updateContacto } from './contactos.actions.ts';
 import { findContactoByTelefono } from './contactos.queries.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -110,10 +110,4 @@ test('naming an unnamed customer changes their contact, or creates one if there 
     url: '/api/contactos',
     body: { nombre: 'Ana', telefono: '+573001234567' },
   });
-});
-
-// covers D2-8-08
-test('a contact that was not saved is reported for 5 seconds', () => {
-  toastRefusal('El contacto ya existe (teléfono o email duplicado)');
-  expect(shownText()).toEqual([['El contacto ya existe (teléfono o email duplicado)', 5000]]);
 });

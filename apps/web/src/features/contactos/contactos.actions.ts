@@ -10,7 +10,7 @@ import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 const UNKNOWN_MS = 3500;
 const DONE_MS = 3000;
 const FAILED_MS = 4000;
-const REFUSED_MS = 5000;
+export const REFUSED_MS = 5000;
 
 /** Creates a contact. */
 export async function createContacto(values: ContactoValues): Promise<Contacto> {
@@ -44,11 +44,6 @@ export async function saveEmail(id: number, email: string): Promise<void> {
 export async function mergeContactos(id: number, contactoId: number): Promise<void> {
   await call('POST /api/contactos/{id}/unir', { params: { id }, body: { contactoId } });
   forgetContactos();
-}
-
-/** Shows a toast that says why a contact was not saved; the dialog says it too. */
-export function toastRefusal(text: string): void {
-  showToast({ variant: 'danger', text, reason: null, ms: REFUSED_MS });
 }
 
 /** Marks a contact as «do not contact» and reports the result. True if it is marked now. */

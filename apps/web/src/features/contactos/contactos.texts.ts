@@ -12,7 +12,6 @@ export const CONTACTOS_TEXTS = {
   correo: 'Correo electrónico',
   email: 'Email',
   telefono: 'Teléfono',
-  save: 'Guardar',
   cancel: 'Cancelar',
   loadFailed: 'No pudimos cargar el contacto.',
   unknown: 'Este contacto no existe o ya no está disponible.',

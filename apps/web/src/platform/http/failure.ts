@@ -7,6 +7,8 @@ export interface Failure {
   reason: string | null;
   /** Set if the same request can never succeed: no retry is offered. */
   isFinal?: true;
+  /** How long its toast is shown, if the documents say so. */
+  ms?: number;
 }
 
 /** What failed, in the caller's words: a text, or a function if they depend on the error. */

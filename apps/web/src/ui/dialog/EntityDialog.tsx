@@ -39,11 +39,13 @@ interface EntityDialogProps<Values extends object, Saved> extends DialogFrame {
   saved: SuccessText | ((saved: Saved, values: Values) => SuccessText | null);
   /** What failed, if the server gives no reason; a function says it in the documents' own words. */
   failed: FailureText;
-  /** Where a refusal of no field is shown; the documents name a toast for some forms. */
-  failedIn?: 'form' | 'toast';
+  /** Where a refusal is shown; the documents name a toast for some forms. In a form alone, only one of no field. */
+  failedIn?: 'form' | 'toast' | 'both';
   /** The form's field for a field of another name in the response: `{ usuarioId: 'usuario' }`. */
   names?: Partial<Record<string, keyof Values & string>>;
   submit?: string | ((values: Values) => string);
+  /** At the left of the buttons: another action with the same thing. */
+  aside?: ReactNode;
   /** Why the form cannot be sent yet, as a sentence; null if it can. Omitted: its rules are checked when it is sent. */
   missing?: (values: Values) => string | null;
   /**
@@ -117,6 +119,7 @@ function EntityFields<Values extends object, Saved>({
   failedIn = 'form',
   names = {},
   submit = 'Guardar',
+  aside,
   missing,
   labels,
   showsFaults = false,
@@ -166,9 +169,9 @@ function EntityFields<Values extends object, Saved>({
       const refused = refusedFields(error, Object.keys(initial), names);
       form.setErrors(refused);
       // a link or a shortcut may have led to another page during the call
-      const isToast = failedIn === 'toast' || !isShown.current;
-      if (isToast) showToast({ variant: 'danger', ...failure });
-      else if (Object.keys(refused).length === 0) setFault(failure);
+      if (failedIn !== 'form' || !isShown.current) showToast({ variant: 'danger', ...failure });
+      const isAtField = Object.keys(refused).length > 0;
+      if (failedIn === 'both' || (failedIn === 'form' && !isAtField)) setFault(failure);
     },
     onSettled: () => {
       isSending.current = false;
@@ -197,9 +200,12 @@ function EntityFields<Values extends object, Saved>({
         }
         loading={sending.isPending}
         before={
-          <Button variant="default" disabled={sending.isPending} onClick={onClose}>
-            Cancelar
-          </Button>
+          <>
+            {aside}
+            <Button variant="default" disabled={sending.isPending} onClick={onClose}>
+              Cancelar
+            </Button>
+          </>
         }
       >
         {typeof submit === 'function' ? submit(form.values) : submit}

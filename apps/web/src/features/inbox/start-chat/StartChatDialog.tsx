@@ -39,12 +39,8 @@ export function StartChatDialog({
       isOpen={isAdding}
       typed={typed}
       incomplete={incomplete}
-      stackId="agregar-contacto"
       onClose={onAdded}
-      onSaved={(saved) => {
-        onAdded();
-        setContacto(saved);
-      }}
+      onSaved={setContacto}
     />
   ));
   const [wasOpen, setWasOpen] = useState(isOpen);
