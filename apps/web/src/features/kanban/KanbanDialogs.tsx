@@ -31,7 +31,6 @@ export function KanbanDialogs(props: KanbanDialogsProps) {
 
 function dialogOf({ ask, tablero, estados, filtros, onTablero, ...frame }: KanbanDialogsProps) {
   const done = () => {
-    frame.onClose();
     if ('tarjeta' in ask) refreshColumnas(ask.tarjeta.kanbanEstadoId === null ? [] : [ask.tarjeta.kanbanEstadoId]);
     if (ask.about === 'masiva') refreshColumnas([ask.estado.id]);
   };

@@ -59,14 +59,7 @@ export function EditarTareaDialog({ tarea, ...frame }: EditarTareaDialogProps) {
             {TAREAS_TEXTS.contact}: <bdi>{tarea.contactoNombre ?? `Contacto ${tarea.contactoId}`}</bdi>
           </p>
           <TareaFields values={form.values} getInputProps={(field) => form.getInputProps(field)} />
-          {mayAssign ? (
-            <UsuarioPicker
-              label={TAREAS_TEXTS.user}
-              isOptional
-              value={form.values.usuario}
-              onChange={(usuario) => form.setFieldValue('usuario', usuario)}
-            />
-          ) : null}
+          {mayAssign ? <UsuarioPicker label={TAREAS_TEXTS.user} isOptional {...form.getInputProps('usuario')} /> : null}
           {theirs ? (
             <Alert color="orange" variant="light" title={TAREAS_TEXTS.overtakenNow}>
               <p className={css.theirs}>

@@ -63,8 +63,7 @@ export function NuevaTareaDialog({ renderContacto, ...frame }: NuevaTareaDialogP
               label={TAREAS_TEXTS.assignOptional}
               hint={TAREAS_TEXTS.assignOptionalHint}
               isOptional
-              value={form.values.usuario}
-              onChange={(usuario) => form.setFieldValue('usuario', usuario)}
+              {...form.getInputProps('usuario')}
             />
           ) : null}
         </>

@@ -56,7 +56,6 @@ export function TareasContactoDialog({ isOpen, onClose, ...tareas }: TareasConta
             tarea={chosen}
             onClose={() => setCompleting(false)}
             onCompleted={() => {
-              setCompleting(false);
               refreshTareas();
               onChanged();
             }}

@@ -36,14 +36,7 @@ export function TareasPage({ renderContacto }: { renderContacto: (choice: Contac
   const { data, error, isError, isPlaceholderData, dataUpdatedAt, hasNextPage, refetch } = lista;
   const [orden, setOrden] = useState(FIRST_ORDEN);
   const completing = useDialog<Tarea>((about, frame) => (
-    <CompleteTareaDialog
-      tarea={about}
-      {...frame}
-      onCompleted={({ id }) => {
-        frame.onClose();
-        takeOutCompleted(id, filtros);
-      }}
-    />
+    <CompleteTareaDialog tarea={about} {...frame} onCompleted={({ id }) => takeOutCompleted(id, filtros)} />
   ));
   const notas = useDialog<Tarea>(({ contactoId, contactoNombre }, frame) => (
     <NotasDialog contactoId={contactoId} nombre={contactoNombre} {...frame} />

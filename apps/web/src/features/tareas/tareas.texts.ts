@@ -66,8 +66,6 @@ export const TAREAS_TEXTS = {
   removeFile: 'Quitar la imagen',
   completed: 'Tarea marcada como completada ✅',
   completeFailed: 'No se pudo completar la tarea',
-  cancel: 'Cancelar',
-  save: 'Guardar',
 
   createTitle: 'Crear Nueva Tarea',
   assignTitle: 'Asignar Tarea',

@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
 import { failedChoices } from '../../platform/query/failed-choices.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { useUsuarioSuggestions } from './usuarios.queries.ts';
 import css from './UsuarioPicker.module.css';
 
-interface UsuarioPickerProps {
+interface UsuarioPickerProps extends Pick<ComponentProps<typeof SelectField>, 'error' | 'onBlur' | 'onFocus'> {
   label: string;
-  value: UsuarioOpcion | null;
+  value?: UsuarioOpcion | null;
   /** The user who is not offered: the current owner. */
   exceptId?: number | null;
   /** The choice is optional: a line below the label says what happens without it. */
@@ -26,11 +26,12 @@ const TEXTS = {
 /** Chooses a colleague by typing; offers the first fifty. */
 export function UsuarioPicker({
   label,
-  value,
+  value = null,
   exceptId = null,
   isOptional = false,
   hint,
   onChange,
+  ...field
 }: UsuarioPickerProps) {
   const [typed, setTyped] = useState('');
   // The chosen name in the field is no search.
@@ -40,6 +41,7 @@ export function UsuarioPicker({
   const known = value && !offered.some(({ id }) => id === value.id) ? [value, ...offered] : offered;
   return (
     <SelectField
+      {...field}
       label={label}
       placeholder={TEXTS.placeholder}
       description={hint}
