@@ -22,6 +22,7 @@ export function LeadChips({ score, stage, isInRow = false, whyOf }: LeadChipsPro
       <span
         className={css.chip}
         data-score={score === null ? undefined : scoreClassOf(score)}
+        data-in-row={isInRow || undefined}
         data-why={whyOf}
         title={isHinted ? undefined : scoreText(score)}
       >
@@ -30,7 +31,7 @@ export function LeadChips({ score, stage, isInRow = false, whyOf }: LeadChipsPro
       <span
         className={css.chip}
         data-stage={stage}
-        data-narrow={isInRow || undefined}
+        data-in-row={isInRow || undefined}
         data-why={whyOf}
         title={isInRow && !isHinted ? STAGE_TEXTS[stage] : undefined}
       >

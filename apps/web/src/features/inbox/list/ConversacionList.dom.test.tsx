@@ -4,6 +4,7 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import { buildConversacion } from '../../../../test/conversacion-builders.ts';
 import { show } from '../../../../test/dom.tsx';
 import { endSession } from '../../../platform/session/session.ts';
+import { HallazgoRow } from '../search/HallazgoRow.tsx';
 import { ConversacionList } from './ConversacionList.tsx';
 import { holdRowsOf } from './useHeldOrder.ts';
 
@@ -87,3 +88,63 @@ test("F-A21 a waiting row shows its wait, and a reopened chat who attended it; t
   expect(owner.clientWidth).toBeGreaterThan(110);
   expect(owner.clientHeight).toBeLessThan(20);
 });
+
+test('F-A21 the fullest rows show each part of their last line whole or with its first letters, beside the buttons too', async () => {
+  const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const full = { leadScore: 100, leadStage: 'en_negociacion', ventanaHasta: soon(60) } as const;
+  const owner = { id: 8, nombre: 'Valentina Rojas' };
+  const screen = await show(
+    <List
+      rows={[
+        chat(1, { ...full, estado: 'ABIERTA', asignadaA: owner.id, asignadaADTO: owner }),
+        chat(2, { ...full, antesNombre: 'Andrés Cárdenas' }),
+        chat(3, { ...full, bot: { atiende: false, motivo: 'PIDE_PERSONA' } }),
+        chat(4, { ...full, bot: { atiende: false, motivo: 'LIMITE_TURNOS' } }),
+        chat(5, { ...full, bot: { atiende: true, motivo: null } }),
+        chat(6, { ...full, estado: 'CERRADA', fechaCierre: soon(-5), antesNombre: 'Andrés Cárdenas' }),
+      ]}
+    />,
+  );
+  await expect.element(screen.getByTitle('Asignado a: Valentina Rojas')).toBeVisible();
+  expectReadableParts(6);
+});
+
+test('a found chat of a colleague shows an agent its state, stage and owner', async () => {
+  const owner = { estado: 'ABIERTA', asignadaA: 8, asignadaADTO: { id: 8, nombre: 'Valentina Rojas' } } as const;
+  const found = buildConversacion(
+    { ...VIEWER, isSupervising: false },
+    { ...owner, leadScore: 100, leadStage: 'en_negociacion' },
+  );
+  const screen = await show(
+    <div style={{ width: 350 }}>
+      <HallazgoRow
+        hallada={{ ...found, coincidencia: null }}
+        q="ana"
+        viewer={{ nombre: 'Lucía', isSupervising: false }}
+        isSelected={false}
+        isCursor={false}
+        now={Date.now()}
+        onOpen={noop}
+        onAccept={noop}
+        onPreview={noop}
+      />
+    </div>,
+  );
+  await expect.element(screen.getByTitle('Asignado a: Valentina Rojas')).toBeVisible();
+  expectReadableParts(1);
+});
+
+/** Each part of the rows' last lines is inside its line, and whole or as wide as its first letters. */
+function expectReadableParts(rows: number): void {
+  const lines = [...document.querySelectorAll<HTMLElement>('[data-row-id] [class*="bottom"]')];
+  expect(lines).toHaveLength(rows);
+  for (const line of lines) {
+    for (const part of line.children) {
+      const { left, right } = part.getBoundingClientRect();
+      expect(right, `${part.textContent} ends in the line`).toBeLessThanOrEqual(line.getBoundingClientRect().right);
+      expect(right - left, `${part.textContent} is readable`).toBeGreaterThanOrEqual(
+        Math.min(part.scrollWidth - 1, 43),
+      );
+    }
+  }
+}

@@ -136,7 +136,7 @@ export const ConversacionRow = memo(function ConversacionRow({
             {isClosed ? <span className={css.closed}>{BANDEJA_TEXTS.closed}</span> : null}
             {bot ? (
               <span className={css.bot} data-left={bot.motivo !== null || undefined} title={botText(bot)}>
-                <Glyph name="robot" size={13} />
+                {bot.motivo === null ? <Glyph name="robot" size={13} /> : null}
                 {bot.motivo === null ? BANDEJA_TEXTS.bot : (TRASPASO_BREVE_TEXTS[bot.motivo] ?? BANDEJA_TEXTS.bot)}
               </span>
             ) : null}
