@@ -11,7 +11,7 @@ const CALL_LIMIT_MS = 20_000;
 const RECOVERY_MS = 10_000;
 /** An attempt with unknown result is looked up at the provider for this long before it is repeated. */
 const UNCERTAIN_MS = 30_000;
-/** A backlog that does not shrink for this long is lost. */
+/** A backlog that does not shrink for this long is lost. Longer than UNCERTAIN_MS, in which an attempt without a result waits. */
 const STALLED_MS = 45_000;
 /** An outage before the database outlasts its wait for an answer; one before the provider cuts sends within a second. */
 const LENGTH_MS = {

@@ -9,7 +9,7 @@ import { writeAudit } from '#public/auditoria';
 import { listContactoFilas, type ContactoFila, type ExportacionFilter } from './exportacion.repository.ts';
 
 const FILAS_AT_ONCE = 2000;
-/** Titles that the contact import recognizes. */
+/** The contact import recognizes the titles up to «No escribir». */
 const HEADER = ['Nombre', 'Apellido', 'Email', 'Teléfono', 'No escribir', 'Estado Kanban', 'Creado'];
 
 /** Streams the filtered contacts as a file and audits the export. */

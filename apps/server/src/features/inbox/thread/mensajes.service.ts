@@ -120,7 +120,7 @@ export function createMensajesService({ database, clock, urlOf, files, compose }
 
   async function retry(actor: Actor, conversacionId: number, mensajeId: number) {
     return database.withTenant(actor, async (tx) => {
-      // the same lock order as the sending job and the call-backs, which may run on this message now
+      // the same lock order as a send and the call-backs, which may run on this message now
       const envio = await lockEnvio(tx, mensajeId);
       const chat = await lockAcceso(tx, actor.userId, conversacionId);
       const row = chat && (await findMensaje(tx, conversacionId, mensajeId));

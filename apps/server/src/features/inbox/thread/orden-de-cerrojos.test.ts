@@ -29,7 +29,7 @@ describe('sending a failed message again', () => {
         .length === 1;
     await eventually(isError, 'it has failed');
     await server.control.clearFaults();
-    // the lock order of the sending job and a call-back: outbox entry, message, chat row
+    // the lock order of a send and a call-back: outbox entry, message, chat row
     await holder.query('begin');
     await holder.query('update app.envios set ultimo_error = ultimo_error where mensaje_id = $1', [body.id]);
     await holder.query('update app.mensajes set error_detalle = error_detalle where id = $1', [body.id]);
