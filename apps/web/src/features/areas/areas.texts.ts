@@ -62,7 +62,6 @@ export const AREAS_TEXTS = {
   encuestaGone: 'Plantilla que ya no se puede usar',
   required: 'Requerido',
   tooShort: 'Mínimo 3 caracteres',
-  checkWeek: 'Revisa el horario de',
 } as const;
 
 /** By `dayOfWeek`. */

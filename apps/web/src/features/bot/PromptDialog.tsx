@@ -1,17 +1,19 @@
-import { Modal, Switch } from '@mantine/core';
+import { Button, Modal, Switch } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { AreaPrompt } from '@tertulia/contract/features/bot/bot';
 import { MAX_NOTA_PROMPT, MAX_PROMPT_AREA } from '@tertulia/contract/features/bot/limites';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { StaysOpen } from '../../ui/dialog/StaysOpen.tsx';
+import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
 import css from './Prompts.module.css';
 import { createPrompt } from './bot.queries.ts';
 import { PROMPT_TEXTS } from './bot.texts.ts';
-import { FormFoot } from './FormFoot.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 
 interface PromptDialogProps {
@@ -110,14 +112,20 @@ export function PromptDialog({ areaId, base, isOpen, onClose, onCreated }: Promp
             checked={activar}
             onChange={(event) => setActivar(event.currentTarget.checked)}
           />
-          <FormFoot
-            fault={fault}
-            cancel={PROMPT_TEXTS.cancel}
-            submit={PROMPT_TEXTS.save}
+          <StaysOpen isSending={isBusy} />
+          {fault === null ? null : <FailureAlert {...fault} py={8} />}
+          <SubmitButton
+            mt={0}
             missing={isComplete ? null : PROMPT_TEXTS.contenidoMissing}
-            isBusy={isBusy}
-            onCancel={close}
-          />
+            loading={isBusy}
+            before={
+              <Button variant="default" disabled={isBusy} onClick={close}>
+                {PROMPT_TEXTS.cancel}
+              </Button>
+            }
+          >
+            {PROMPT_TEXTS.save}
+          </SubmitButton>
         </form>
       </Dialog>
       {/* beside the dialog, which asks on closing in its own words, also on «Cancelar» */}

@@ -81,7 +81,6 @@ export const BOT_TEXTS = {
   palabrasHint: 'Escribe una palabra o frase y pulsa Enter. Ejemplo: gerente, reclamo.',
   palabrasFault: `Máximo ${MAX_PALABRAS_TRASPASO} palabras`,
   palabraFault: (sobran: number) => `Máximo ${MAX_PALABRA_TRASPASO} caracteres por palabra: sobran ${sobran}`,
-  palabraRemove: 'Quitar',
   texto: 'Mensaje al pasar el chat',
   textoHint: 'Es lo último que el bot le dice al cliente.',
 
@@ -97,7 +96,6 @@ export const BOT_TEXTS = {
   tryFailed: 'No se pudo probar',
   tryDirty: 'Prueba lo que está guardado; guarda para probar tus cambios.',
   tryOff: 'El bot está apagado: así respondería.',
-  says: 'El cliente lee',
   saysNothing: 'El bot no dice nada.',
   puntaje: 'Parecido con la pregunta',
   umbral: `Umbral ${percent(UMBRAL_CONFIANZA)}`,
@@ -183,7 +181,6 @@ export const BOT_DIALOG_TEXTS = {
   presentar: 'Presentarse con su nombre',
   presentarHint: 'Cada respuesta empieza con el nombre del bot.',
   create: 'Crear bot',
-  cancel: 'Cancelar',
   created: (nombre: string) => `Bot «${nombre}» creado`,
   failed: 'No se pudo crear el bot',
 } as const;

@@ -38,7 +38,6 @@ export const CANALES_TEXTS = {
   esPrincipal: 'Canal principal',
   esPrincipalHint: 'Con él comienzan los chats nuevos y las difusiones a quien aún no ha escrito.',
   estado: 'Estado',
-  close: 'Cerrar',
 } as const;
 
 export const SALUD_TEXTS = {

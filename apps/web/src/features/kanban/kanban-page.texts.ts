@@ -72,7 +72,6 @@ export const KANBAN_PAGE_TEXTS = {
   editStateTitle: 'Editar Estado',
   nombre: 'Nombre',
   color: 'Color',
-  pickColor: 'Elegir color',
   orden: 'Orden',
   confirmTitle: 'Confirmar',
   remove: 'Aceptar',

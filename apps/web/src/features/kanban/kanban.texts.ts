@@ -1,7 +1,6 @@
 export const KANBAN_TEXTS = {
   assignTitle: 'Asignar estado',
   board: 'Tablero',
-  chooseBoard: 'Elige un tablero',
   state: 'Estado',
   states: 'Estados del tablero',
   noBoards: 'No hay tableros. Crea uno primero.',
@@ -19,7 +18,6 @@ export const KANBAN_TEXTS = {
   remove: 'Eliminar el estado',
   removeText: '¿Desea eliminar este estado?',
   removeFailed: 'No se pudo eliminar el estado. Intente nuevamente.',
-  newContact: 'Datos del contacto',
   newContactHint: 'Para asignar un estado, primero guarda los datos del contacto.',
   nombreRequired: 'El nombre es obligatorio para crear el contacto.',
   defaultName: 'Cliente WhatsApp',

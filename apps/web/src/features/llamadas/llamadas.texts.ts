@@ -11,12 +11,10 @@ export const LLAMADAS_TEXTS = {
   canalesFailed: 'No pudimos cargar los canales.',
   noCanales:
     'Ningún canal puede hacer llamadas. Un supervisor debe activar en Canales uno que no esté en una subcuenta de Twilio.',
-  pickCanal: 'Selecciona un canal',
   record: 'Grabar llamada',
   recordHint: 'Antes de hablar, el cliente oye que la llamada se graba.',
   noRecordHint: 'No quedará grabación de esta llamada.',
   cancel: 'Cancelar',
-  blocked: 'Este contacto está marcado para NO contactar',
 
   started: 'Llamada iniciada',
   noDevice: 'Device no inicializado',
@@ -64,7 +62,6 @@ export const LLAMADAS_TEXTS = {
   notReachable: 'Sin conexión con la telefonía',
   availableFailed: 'No se pudo cambiar tu disponibilidad.',
 
-  history: 'Llamadas',
   list: 'Lista de llamadas',
   historyEmpty: 'No hay llamadas con este contacto.',
   historyEmptyChat: 'No hay llamadas en este chat.',

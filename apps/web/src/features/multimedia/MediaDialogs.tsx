@@ -23,6 +23,7 @@ export function RenameDialog({ item, ...frame }: MediaAskProps) {
       save={({ nombre }) => renameMedia(item.id, nombre.trim())}
       saved={() => null}
       failed={reasonOr(MULTIMEDIA_TEXTS.renameFailed)}
+      isDirty={() => false}
     >
       {(form) => (
         <TextField

@@ -27,5 +27,4 @@ export const MULTIMEDIA_TEXTS = {
   send: 'Enviar a conversación',
   sendAsLink: 'Enviar como enlace',
   pick: 'Usar este archivo',
-  choose: 'Elige un archivo.',
 } as const;

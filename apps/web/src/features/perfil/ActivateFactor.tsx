@@ -3,12 +3,12 @@ import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { AUTH_LIMITS, AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
+import { failureLine } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { StaysOpen } from '../../ui/dialog/StaysOpen.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { CodigosRecuperacion } from './CodigosRecuperacion.tsx';
-import { refusalOf } from './perfil-form.ts';
 import css from './PerfilPage.module.css';
 import { beginSegundoFactor, confirmSegundoFactor } from './perfil.queries.ts';
 import { FACTOR_TEXTS, PERFIL_PAGE_TEXTS } from './perfil.texts.ts';
@@ -69,8 +69,7 @@ function PasswordStep({ onCancel, onBegun }: PasswordStepProps) {
         try {
           return onBegun(await beginSegundoFactor(password));
         } catch (failure) {
-          const refused = refusalOf(failure, ['password'] as const, { fallback: FACTOR_TEXTS.failed });
-          return setError(refused.password ?? refused.form);
+          return setError(failureLine(failure, FACTOR_TEXTS.failed));
         }
       }}
     >
@@ -109,8 +108,7 @@ function CodeStep({ secret: { secreto, otpauthUrl }, onCancel, onConfirmed }: Co
         try {
           return onConfirmed(await confirmSegundoFactor(codigo));
         } catch (failure) {
-          const refused = refusalOf(failure, ['codigo'] as const, { fallback: FACTOR_TEXTS.failed });
-          return setError(refused.codigo ?? refused.form);
+          return setError(failureLine(failure, FACTOR_TEXTS.failed));
         }
       }}
     >

@@ -1,27 +1,25 @@
-import { Button, Group } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Button } from '@mantine/core';
 import { AUTH_LIMITS } from '@tertulia/contract/features/auth/messages';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { useDialog } from '../../ui/dialog/useDialog.tsx';
+import { failureLine, reasonOr } from '../../platform/http/failure.ts';
+import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
+import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
-import { StaysOpen } from '../../ui/dialog/StaysOpen.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
-import { checkContrasena, refusalOf, type ContrasenaErrors, type ContrasenaForm } from './perfil-form.ts';
+import { checkContrasena } from './perfil-form.ts';
 import css from './PerfilPage.module.css';
 import { changePassword } from './perfil.queries.ts';
-import { CONTRASENA_TEXTS, PERFIL_PAGE_TEXTS } from './perfil.texts.ts';
+import { CONTRASENA_TEXTS } from './perfil.texts.ts';
 
 const WIDTH = 420;
-const EMPTY: ContrasenaForm = { currentPassword: '', newPassword: '', confirm: '' };
-const FIELDS = ['currentPassword', 'newPassword', 'confirm'] as const;
+const FIELDS = [
+  { name: 'currentPassword', label: CONTRASENA_TEXTS.current, autoComplete: 'current-password' },
+  { name: 'newPassword', label: CONTRASENA_TEXTS.fresh, autoComplete: 'new-password' },
+  { name: 'confirm', label: CONTRASENA_TEXTS.confirm, autoComplete: 'new-password' },
+] as const;
 
 /** Changes the password. */
 export function ContrasenaCard() {
-  const changing = useDialog((_, { isOpen, onClose }) => (
-    <Dialog opened={isOpen} onClose={onClose} title={CONTRASENA_TEXTS.open} size={WIDTH}>
-      <ContrasenaFields onClose={onClose} />
-    </Dialog>
-  ));
+  const changing = useDialog((_, frame) => <ContrasenaDialog {...frame} />);
   return (
     <section className={css.card} aria-labelledby="perfil-contrasena">
       <div className={css.cardTop}>
@@ -40,82 +38,39 @@ export function ContrasenaCard() {
   );
 }
 
-function ContrasenaFields({ onClose }: { onClose: () => void }) {
-  const [form, setForm] = useState(EMPTY);
-  const [errors, setErrors] = useState<ContrasenaErrors>({});
-  const [isBusy, setBusy] = useState(false);
-  const change = (part: Partial<ContrasenaForm>) => {
-    setForm({ ...form, ...part });
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part) && field !== 'form')));
-  };
-  const save = async () => {
-    const wrong = checkContrasena(form);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0 || isBusy) return;
-    setBusy(true);
-    try {
-      await changePassword({ currentPassword: form.currentPassword, newPassword: form.newPassword });
-      showToast({ variant: 'success', text: CONTRASENA_TEXTS.saved });
-      onClose();
-    } catch (error) {
-      const refused: ContrasenaErrors = refusalOf(error, FIELDS, {
-        fallback: CONTRASENA_TEXTS.failed,
-        names: { password: 'newPassword' },
-      });
-      setErrors(refused);
-      showToast({ variant: 'danger', text: Object.values(refused)[0] ?? CONTRASENA_TEXTS.failed, reason: null });
-    } finally {
-      setBusy(false);
-    }
-  };
+function ContrasenaDialog(frame: DialogFrame) {
   return (
-    <form
-      className={css.dialogForm}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void save();
+    <EntityDialog
+      {...frame}
+      title={CONTRASENA_TEXTS.open}
+      size={WIDTH}
+      initial={{ currentPassword: '', newPassword: '', confirm: '' }}
+      validate={checkContrasena}
+      save={async ({ currentPassword, newPassword }) => {
+        try {
+          await changePassword({ currentPassword, newPassword });
+        } catch (error) {
+          showToast({ variant: 'danger', text: failureLine(error, CONTRASENA_TEXTS.failed), reason: null });
+          throw error;
+        }
       }}
+      saved={CONTRASENA_TEXTS.saved}
+      failed={reasonOr(CONTRASENA_TEXTS.failed)}
+      names={{ password: 'newPassword' }}
+      submit={CONTRASENA_TEXTS.save}
+      isDirty={() => false}
     >
-      <StaysOpen isSending={isBusy} />
-      <PasswordField
-        data-autofocus
-        label={CONTRASENA_TEXTS.current}
-        autoComplete="current-password"
-        maxLength={AUTH_LIMITS.passwordMax}
-        value={form.currentPassword}
-        error={errors.currentPassword}
-        onChange={(event) => change({ currentPassword: event.currentTarget.value })}
-      />
-      <PasswordField
-        label={CONTRASENA_TEXTS.fresh}
-        autoComplete="new-password"
-        maxLength={AUTH_LIMITS.passwordMax}
-        value={form.newPassword}
-        error={errors.newPassword}
-        onChange={(event) => change({ newPassword: event.currentTarget.value })}
-      />
-      <PasswordField
-        label={CONTRASENA_TEXTS.confirm}
-        autoComplete="new-password"
-        maxLength={AUTH_LIMITS.passwordMax}
-        value={form.confirm}
-        error={errors.confirm}
-        onChange={(event) => change({ confirm: event.currentTarget.value })}
-      />
-      {errors.form ? (
-        <p className={css.fault} role="alert">
-          {errors.form}
-        </p>
-      ) : null}
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" disabled={isBusy} onClick={onClose}>
-          {PERFIL_PAGE_TEXTS.cancel}
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {CONTRASENA_TEXTS.save}
-        </Button>
-      </Group>
-    </form>
+      {(form) =>
+        FIELDS.map(({ name, ...field }, index) => (
+          <PasswordField
+            key={name}
+            data-autofocus={index === 0 || undefined}
+            maxLength={AUTH_LIMITS.passwordMax}
+            {...field}
+            {...form.getInputProps(name)}
+          />
+        ))
+      }
+    </EntityDialog>
   );
 }

@@ -5,6 +5,7 @@ import { PERFIL_LIMITS, TIPOS_FOTO_PERFIL } from '@tertulia/contract/features/pe
 import { formatDate } from '../../platform/format/dates.ts';
 import { isChanged } from '../../platform/http/changed.ts';
 import { failureLine, failureOf } from '../../platform/http/failure.ts';
+import { refusedFields } from '../../platform/http/refusal.ts';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { failedChoices } from '../../platform/query/failed-choices.ts';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
@@ -14,16 +15,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
 import { useAreas } from '#public/areas';
-import {
-  bodyOf,
-  checkForm,
-  formAfter,
-  formOf,
-  fotoFault,
-  refusalOf,
-  type PerfilErrors,
-  type PerfilForm,
-} from './perfil-form.ts';
+import { bodyOf, checkForm, formAfter, formOf, fotoFault, type PerfilErrors, type PerfilForm } from './perfil-form.ts';
 import css from './PerfilPage.module.css';
 import { savePerfil } from './perfil.queries.ts';
 import { PERFIL_PAGE_TEXTS } from './perfil.texts.ts';
@@ -71,8 +63,8 @@ export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
       showToast({ variant: 'success', text: PERFIL_PAGE_TEXTS.saved });
     } catch (error) {
       const failure = failureOf(error, PERFIL_PAGE_TEXTS.saveFailed);
-      const refused: PerfilErrors = refusalOf(error, FIELDS, { fallback: failure.text });
-      setErrors(refused.form === undefined ? refused : { form: failureLine(error, failure.text) });
+      const refused = refusedFields(error, FIELDS);
+      setErrors(Object.keys(refused).length > 0 ? refused : { form: failureLine(error, failure.text) });
       showToast({ variant: 'danger', ...failure });
     } finally {
       setBusy(false);

@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { formatDate } from '../../platform/format/dates.ts';
 import { failureOf } from '../../platform/http/failure.ts';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { ActivateFactor } from './lazy-parts.ts';
@@ -16,11 +15,7 @@ const WIDTH = 440;
 export function SegundoFactorCard() {
   const { data, error, isError, refetch } = useSegundoFactor();
   const activating = useDialog((_, frame) => <ActivateFactor width={WIDTH} {...frame} />);
-  const removing = useDialog((_, { isOpen, onClose }) => (
-    <Dialog opened={isOpen} onClose={onClose} title={FACTOR_TEXTS.removeTitle} size={WIDTH}>
-      <RemoveFactor onClose={onClose} />
-    </Dialog>
-  ));
+  const removing = useDialog((_, frame) => <RemoveFactor width={WIDTH} {...frame} />);
   return (
     <section className={css.card} aria-labelledby="perfil-factor">
       <div className={css.cardTop}>

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { brokenAnswer } from '../../platform/http/broken-answer.ts';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
-import { bodyOf, checkContrasena, checkForm, formAfter, formOf, fotoFault, refusalOf } from './perfil-form.ts';
+import { bodyOf, checkContrasena, checkForm, formAfter, formOf, fotoFault } from './perfil-form.ts';
 
 const valid = { nombre: 'Ana', telefono: '', areaId: 1, foto: null, quitarFoto: false };
 
@@ -83,17 +81,4 @@ test.each([
   ['application/pdf', 10, 'Elige una imagen JPG, PNG o WebP.'],
 ])('a photo of type %s with %d bytes → %s', (type, size, fault) => {
   expect(fotoFault({ type, size })).toBe(fault);
-});
-
-// covers D1-8-07a
-test('a refusal is shown at its field, under this form’s name for it, otherwise above the form', () => {
-  const refused = (field?: string) =>
-    new ApiError({ status: 400, code: 'VALIDATION', message: 'No.', hasServerText: true, field });
-  const options = { fallback: 'No se pudo', names: { password: 'newPassword' } as const };
-  const fields = ['newPassword', 'currentPassword'] as const;
-  expect(refusalOf(refused('password'), fields, options)).toEqual({ newPassword: 'No.' });
-  expect(refusalOf(refused('currentPassword'), fields, options)).toEqual({ currentPassword: 'No.' });
-  expect(refusalOf(refused(), fields, options)).toEqual({ form: 'No.' });
-  expect(refusalOf(brokenAnswer(), fields, options)).toEqual({ form: 'No se pudo' });
-  expect(refusalOf(new Error('x'), fields, options)).toEqual({ form: 'No se pudo' });
 });

@@ -1,8 +1,6 @@
 import { AUTH_LIMITS, AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
 import { toE164 } from '@tertulia/contract/core/phone';
 import { PERFIL_LIMITS, PERFIL_TEXTS, TIPOS_FOTO_PERFIL } from '@tertulia/contract/features/perfil/limites';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { serverWordsOr } from '../../platform/http/failure.ts';
 import { changedOf } from '../../platform/http/changed.ts';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { CONTRASENA_TEXTS, PERFIL_PAGE_TEXTS } from './perfil.texts.ts';
@@ -15,8 +13,7 @@ export interface PerfilForm {
   foto: File | null;
   quitarFoto: boolean;
 }
-export type FormErrors<Field extends string> = Partial<Record<Field | 'form', string>>;
-export type PerfilErrors = FormErrors<'nombre' | 'telefono' | 'areaId' | 'foto'>;
+export type PerfilErrors = Partial<Record<'nombre' | 'telefono' | 'areaId' | 'foto' | 'form', string>>;
 
 /** The initial form of the user. */
 export function formOf({ nombre, telefono, areaId }: SesionUsuario): PerfilForm {
@@ -69,34 +66,17 @@ export function formAfter(saved: SesionUsuario, { sent, now }: { sent: PerfilFor
   return { ...formOf(saved), ...changedOf(now, sent), foto };
 }
 
-export interface ContrasenaForm {
+interface ContrasenaForm {
   currentPassword: string;
   newPassword: string;
   confirm: string;
 }
-export type ContrasenaErrors = FormErrors<keyof ContrasenaForm>;
 
 /** The errors of a password change found before the server is called. */
-export function checkContrasena({ currentPassword, newPassword, confirm }: ContrasenaForm): ContrasenaErrors {
+export function checkContrasena({ currentPassword, newPassword, confirm }: ContrasenaForm) {
   return {
     ...(currentPassword === '' ? { currentPassword: AUTH_TEXTS.required } : {}),
     ...(newPassword.length < AUTH_LIMITS.passwordMin ? { newPassword: AUTH_TEXTS.newPasswordMin6 } : {}),
     ...(confirm === newPassword ? {} : { confirm: CONTRASENA_TEXTS.differ }),
   };
-}
-
-/** The server's refusal, assigned to its field; `names` maps the server's field names to this form's. */
-export function refusalOf<Field extends string>(
-  error: unknown,
-  fields: readonly Field[],
-  { fallback, names = {} }: { fallback: string; names?: Record<string, Field> },
-): FormErrors<Field> {
-  const text = serverWordsOr(error, fallback);
-  if (!(error instanceof ApiError)) return { form: text } as FormErrors<Field>;
-  const errors = [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])];
-  const known = errors.flatMap(({ field, message }) => {
-    const own = names[field] ?? fields.find((one) => one === field);
-    return own === undefined ? [] : [[own, message] as const];
-  });
-  return (known.length === 0 ? { form: text } : Object.fromEntries(known)) as FormErrors<Field>;
 }

@@ -59,6 +59,8 @@ interface EntityDialogProps<Values extends object, Saved> extends DialogFrame {
    * with `isConfirmed`.
    */
   asks?: (values: Values, refusal?: unknown) => Question | null;
+  /** Whether leaving loses something worth a question; by default any change. */
+  isDirty?: (values: Values) => boolean;
   /** Runs after the dialog has closed. */
   onSaved?: (saved: Saved) => void;
   children: (form: EntityForm<Values>) => ReactNode;
@@ -124,6 +126,7 @@ function EntityFields<Values extends object, Saved>({
   labels,
   showsFaults = false,
   asks,
+  isDirty,
   onSaved,
   children,
 }: FieldsProps<Values, Saved>) {
@@ -188,7 +191,10 @@ function EntityFields<Values extends object, Saved>({
   };
   return (
     <form className={css.form} noValidate onSubmit={form.onSubmit((values) => send(values, false))}>
-      <Unsaved isDirty={!sending.isSuccess && form.isDirty()} isSending={sending.isPending} />
+      <Unsaved
+        isDirty={!sending.isSuccess && (isDirty ? isDirty(form.values) : form.isDirty())}
+        isSending={sending.isPending}
+      />
       {children(shown)}
       {fault === null ? null : <FailureAlert {...fault} py={8} />}
       <SubmitButton

@@ -15,5 +15,4 @@ export const CONVERSACIONES_TEXTS = {
   back: 'Volver a los chats',
   chatComing: 'Abriendo el chat',
   chatFailed: 'No pudimos abrir este chat.',
-  cancel: 'Cancelar',
 } as const;
