@@ -288,6 +288,9 @@ function readPregunta({ words }: Lectura, at: number, isFirst: boolean): Paso | 
   // «por qué canal nos escriben», «por qué estados ha pasado» ask no reason
   if (isWhy && !has(third, 'canal', 'linea', 'estado', 'area', 'numero'))
     return { next: at + 2, conceptos: ['por_que'] };
+  // «más de 10 chats»: a threshold that no answer of ours keeps
+  if (/^(mas|menos)$/.test(first) && second === 'de' && (/^(un|una|\d+)$/.test(third) || numberOf(third) !== null))
+    return { next: at + 2, conceptos: ['otro'] };
   if (first === 'como') {
     const verb = words.slice(at + 1, at + 5).find((word) => !/^(le|les|nos|me|te|se|ha|han|hemos)$/.test(word)) ?? '';
     // «cómo creo una plantilla» asks for the way, which is no figure of the business

@@ -65,7 +65,9 @@ const LEAST = 0.7;
 /** Another intent as near as this leaves it open. */
 const MARGIN = 0.03;
 /** Nothing less alike is offered. */
-const LEAST_LIKENESS = 0.25;
+const LEAST_LIKENESS = 0.3;
+/** Of what the question says beyond an example: it was not understood anyway. */
+const BEYOND_SHARE = 0.3;
 const COLLEAGUE_AS_CUSTOMER = 0.15;
 const OUTSIDER_AS_COLLEAGUE = 0.12;
 const UNKNOWN_PLACE = 0.05;
@@ -122,7 +124,8 @@ export function rank({ conceptos }: Frase): Intent[] {
 function likeness({ conceptos }: Ejemplo, wanted: ReadonlySet<string>): number {
   const sum = (some: readonly string[]) => some.reduce((total, one) => total + weightOf(one), 0);
   const shared = [...conceptos].filter((one) => wanted.has(one));
-  return shared.length === 0 ? 0 : sum(shared) / sum([...new Set([...conceptos, ...wanted])]);
+  const beyond = [...wanted].filter((one) => !conceptos.has(one));
+  return shared.length === 0 ? 0 : sum(shared) / (sum([...conceptos]) + BEYOND_SHARE * sum(beyond));
 }
 
 interface Scored {
@@ -188,6 +191,8 @@ function extraCost(one: string, { fila, conceptos, abiertos, isSearch, noun }: E
   if (FREE.has(one) && !(isSearch && one === 'cuantos')) return FREE_COST;
   if (one === 'gente' && vocabulario.has('cliente')) return FREE_COST;
   if (one === 'mio' || (one === 'yo' && slots.includes('agente'))) return FREE_COST;
+  // opening hours are those of every week
+  if (one === 'semanal' && !fila.isDated) return 0;
   // «del cliente Pedro»
   if (one === noun && (one !== 'cliente' || slots.includes('telefono'))) return 0;
   if (/^n\d?$/.test(one) && (abiertos.has('numero') || slots.includes('orden') || conceptos.has('n'))) return 0;
@@ -224,11 +229,12 @@ function place(frase: Frase, abiertos: ReadonlySet<string>, fila: Fila): { coloc
     colocado.telefono = telefono;
   }
   if (nombrado) {
-    const taken = placeNombrado(nombrado, open, fila.slots, conceptos);
+    const taken = placeNombrado(nombrado, open, fila, conceptos);
     if (!taken) return null;
     cost += taken.cost;
     colocado[taken.slot] = nombrado.texto;
   }
+  if (frase.isFuture && !/^(tareas|areas)_/.test(fila.intent)) return null;
   if (periodo && !open.delete('periodo') && !fila.isDated) {
     // what stands now stands today
     if (periodo.texto !== 'hoy') return null;
@@ -241,7 +247,7 @@ function place(frase: Frase, abiertos: ReadonlySet<string>, fila: Fila): { coloc
 function placeNombrado(
   { isName, isColega, isCliente }: Nombrado,
   open: Set<string>,
-  slots: readonly Slot[],
+  { intent, slots }: Fila,
   conceptos: ReadonlySet<string>,
 ): { slot: keyof Colocado; cost: number } | null {
   if (isColega && (open.delete('colega') || open.delete('agente'))) return { slot: 'agente', cost: 0 };
@@ -251,6 +257,8 @@ function placeNombrado(
   for (const slot of ['estado', 'area', 'canal'] as const)
     if (!isColega && conceptos.has(slot) && (open.delete(slot) || (slot !== 'estado' && slots.includes(slot))))
       return { slot: slot === 'estado' ? 'texto' : slot, cost: UNKNOWN_PLACE };
-  if (!isName || isCliente || !(open.delete('agente') || slots.includes('agente'))) return null;
+  // customers have tasks, quotes and calls too: a name that is no colleague's is one of theirs
+  const isElses = !isColega && (isCliente || /^(tareas|cotizaciones|llamadas)_/.test(intent));
+  if (!isName || isElses || !(open.delete('agente') || slots.includes('agente'))) return null;
   return { slot: 'agente', cost: isColega ? 0 : OUTSIDER_AS_COLLEAGUE };
 }

@@ -14,6 +14,8 @@ export interface Frase extends Leido {
   comparados: readonly [Periodo, Periodo] | null;
   /** Whether its range of time is what something is held against: «mejor que ayer». */
   isAgainst: boolean;
+  /** Whether its range of time is still to come. */
+  isFuture: boolean;
   /** Whether it greets, and no more. */
   isSaludo: boolean;
 }
@@ -28,6 +30,8 @@ const DATE = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}-\d{1,2}-\d{2,4})$/;
 const AHEAD = /^(tareas?|agenda|vence|recordatorios?|programad|pendientes?|abr(e|imos|en)$)/;
 const SALUDO =
   /^ ((hola|buen[oa]?s?|dias?|tardes|noches|saludos|hey|ey|que tal|oye|parce|amig[oa]|como estas|todo bien) )+$/;
+/** «los domingos» */
+const EVERY_WEEK = / los (lunes|martes|miercoles|jueves|viernes|sabados?|domingos?) /;
 /** «qué día escriben más» asks for the day. */
 const ASKS_DAY = / (que|cual) (fue |es |ha sido )?(el )?dias? /;
 
@@ -43,6 +47,7 @@ export function readFrase(text: string, asked: Asked): Frase {
   const leido = readConceptos(time.palabras, own, MARCA.exec(text)?.[1]?.toLowerCase());
   const conceptos = new Set(leido.conceptos);
   if (isCompared) conceptos.add('contra');
+  if (EVERY_WEEK.test(textOf(all))) conceptos.add('semanal');
   if (time.periodo && !ASKS_DAY.test(words)) conceptos.delete('dia');
   return {
     ...leido,
@@ -51,6 +56,7 @@ export function readFrase(text: string, asked: Asked): Frase {
     words,
     nombrados: [...leido.nombrados, ...(cita === undefined ? [] : [{ ...QUOTED, texto: cita }])],
     telefono: telefono?.replace(/(?!^\+)\D/g, '') ?? null,
+    isFuture: time.periodo !== null && Date.parse(time.periodo.desde) > asked.today.getTime(),
     isSaludo: !time.periodo && SALUDO.test(words),
   };
 }

@@ -6,7 +6,7 @@ export const INTENTS_ATENCION = {
     sabe: 'Resumen de las cifras de un periodo, como el dashboard',
     periodo: 'hoy',
     ejemplos: `
-      ¿Cómo vamos? | cómo nos fue | dame un resumen | resumen general del negocio | cómo va el día | cómo estuvo el movimiento |
+      ¿Cómo vamos? | cómo nos fue | dame un resumen | resumen general del negocio  | cómo estuvo el movimiento |
       estadísticas | cómo va la gestión`,
   },
   comparacion: {
@@ -148,7 +148,7 @@ export const INTENTS_ATENCION = {
       clientes esperando que los atiendan | chats sin asignar | cuántos chats no tienen agente | chats sin dueño | chats sin atender |
       clientes sin atender | cuánta gente está sin atender | chats sin tomar | chats pendientes | quién lleva más rato esperando |
       chats en espera sin asignar | chats que están esperando agente | en espera y sin tomar | cuántos hay en espera |
-      clientes que no tienen agente | quién falta por atender | quién espera`,
+      clientes que no tienen agente  | quién espera`,
   },
   conversaciones_sin_responder: {
     sabe: 'Conversaciones sin respuesta por más de dos horas',
@@ -310,6 +310,7 @@ export const INTENTS_ATENCION = {
       clientes que calificaron mal | encuestas con mala calificación | quién nos puso 1 | calificaciones de 1 y 2 |
       quién nos calificó con 1 | quién nos dio una estrella | clientes con 1 estrella | de qué se quejan los clientes |
       clientes insatisfechos | quién está insatisfecho | hay quejas | cuántas quejas hubo | qué clientes quedaron molestos |
-      quiénes quedaron molestos | clientes que calificaron con 1 | quién nos puso 2`,
+      quiénes quedaron molestos | clientes que calificaron con 1 | quién nos puso 2 |
+      clientes que salieron molestos`,
   },
 } as const satisfies Record<string, IntentSpec>;

@@ -21,7 +21,8 @@ export const INTENTS_CLIENTES = {
       ¿Qué contactos están marcados como no contactar? | lista de no contactar | contactos que no quieren que los contacten |
       quiénes pidieron no ser contactados | quiénes pidieron no más mensajes | lista negra | contactos bloqueados |
       clientes que se dieron de baja | quiénes se dieron de baja | a quién no podemos contactar | quiénes no quieren más mensajes |
-      quiénes pidieron que no les escribiéramos más | a quién no le podemos escribir`,
+      quiénes pidieron que no les escribiéramos más | a quién no le podemos escribir |
+      quiénes no quieren recibir mensajes`,
   },
   contacto_buscar: {
     sabe: 'Un contacto por nombre, teléfono o correo: sus datos, su estado en el Kanban, quién lo atiende y su conversación',

@@ -171,7 +171,8 @@ export const INTENTS_NEGOCIO = {
     sabe: 'Las llamadas que se le hicieron a un contacto',
     slots: ['texto', 'telefono'],
     ejemplos: `
-      llamadas con {texto} | llamadas al {telefono} | cuántas llamadas le hicimos a {texto} | historial de llamadas del {telefono}`,
+      llamadas con {texto} | llamadas al {telefono} | cuántas llamadas le hicimos a {texto} | historial de llamadas del {telefono} |
+      cuántas llamadas le hemos hecho a {texto}`,
   },
   bot_resultados: {
     sabe: 'Qué hizo el bot con los mensajes: cuántos respondió y cuántos traspasó',
@@ -179,7 +180,8 @@ export const INTENTS_NEGOCIO = {
     ejemplos: `
       ¿Qué hizo el bot? | cuántos mensajes respondió el bot | cuántos chats atendió el bot | a cuántos clientes atendió el bot |
       cuántos chats cerró el bot | cómo le fue al bot | cuántos chats pasó el bot a una persona | cuántos chats transfirió el bot |
-      cuántos chats transfirió el bot a un agente | qué ha hecho el bot`,
+      cuántos chats transfirió el bot a un agente | qué ha hecho el bot |
+      cuánto respondió el bot`,
   },
   anuncios: {
     sabe: 'Qué anuncios o publicaciones trajeron más conversaciones',
@@ -202,7 +204,8 @@ export const INTENTS_NEGOCIO = {
       ¿Cómo están los canales? | hay fallas en algún canal | hay problemas con los canales | está funcionando el whatsapp |
       los canales están funcionando bien | calidad del número de whatsapp | calidad de los canales | cómo está el whatsapp |
       hay problemas con el whatsapp | está fallando el whatsapp | la línea está funcionando | qué canal tiene problemas |
-      cómo está el canal de whatsapp | algún canal está caído | se cayó el whatsapp | está caída la línea`,
+      cómo está el canal de whatsapp | algún canal está caído | se cayó el whatsapp | está caída la línea |
+      está funcionando bien el whatsapp`,
   },
   areas_lista: {
     sabe: 'Qué áreas hay',

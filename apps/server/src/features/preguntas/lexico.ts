@@ -25,7 +25,7 @@ alta! alta altas
 media! media medias normal
 baja! baja bajas
 prioridad: prioridad
-mio! mi mis mio mia mios mias tengo tuve debo hago me_toca me_tocan me_falta me_faltan
+mio! mi mis mio mia mios mias tengo tuve debo me_toca me_tocan me_falta me_faltan
 yo! yo atendi respondi resolvi escribi
 producto: producto articulo referencia item codigo
 catalogo: catalogo inventario
@@ -129,7 +129,8 @@ nuevo: nuev/o
 iniciar: inici/ar arranc/ar comenz/ar empez/ar empiez/ar abrieron
 crear: cre/ar agreg/ar registr/ar guard/ar
 antiguo: antigu/o viej/o
-ultimo: ultim/o reciente
+ultimo: ultim/o reciente ultima_vez
+vez: vez
 durar: dur/ar duracion
 tiempo: tiempo
 demorar: demor/ar tard/ar demora retraso cada_cuanto velocidad
@@ -155,7 +156,8 @@ trabajar: trabaj/ar trabajo labor/ar
 flojo: floj/o
 base: base base_de_datos
 tamano: tamano
-contactar: contact/ar escribamos escribieramos escribirles molestemos molestar molestaramos molesten
+contactar! contactar contactarlos contactarlas contactarle contacten contactemos ser_contactados ser_contactado escribamos escribieramos escribirles molestemos molestar molestaramos molesten
+contactado: contact/ar
 de_baja! de_baja se_borraron
 bloqueado: bloquead/o lista_negra
 primero: primera primer
@@ -164,11 +166,11 @@ mas! mas mejor mejores mayor mayores maximo maxima
 menos! menos peor peores menor menores minimo minima
 quien! quien quienes que_personas que_persona que_gente
 a_quien! a_quien a_quienes
-cuantos! cuantos cuantas total totales cantidad volumen conteo contar numero_de que_tantos que_tantas cuanta_gente cuantas_personas
+cuantos! cuantas_veces cuantos cuantas total totales cantidad volumen conteo contar numero_de que_tantos que_tantas cuanta_gente cuantas_personas
 cuanto! cuanto cuanta que_tanto que_tanta que_tan
 cuando! cuando
-como! que_tal
-modo! como
+como! que_tal como_va_el_dia como_estuvo_el_dia como_va_la_jornada
+modo! como hago
 por_que! porque motivo motivos razon
 donde! donde
 cada! cada
@@ -197,6 +199,7 @@ compartir: compartid/o
 transferir: transfer/ir transferencia traspas/ar traspaso
 repetido: repetid/o duplicad/o
 supervisor: supervisor supervisora administrador administradora
+otro: entre_semana
 hizo! hizo hicieron hicimos
 ajeno: dolar euro vecino empresa compania suscriptor competencia
 fecha: fecha
@@ -220,13 +223,13 @@ saber sabes sabemos dime digame dame deme da dan dar diga decir decirme muestra 
 cuenta cuentan cuentame cuentas lista listado listame listar listas enumera trae traeme saca paseme pasame regala regalas indica indicame exactamente actualmente momento ahora ahorita actual actuales
 negocio sistema plataforma aplicacion app tertulia asistente parte cosa vaina cosas tal resultado resultados queda quedan quedo quedaron quedado sigue siguen lleva llevan llevamos llevo llevado
 existe existen don dona senor senora sr sra doctor doctora man mijo mija mijito pena molestar disculpe disculpa perdon hermano jefa entonces queria queriamos nomas cierto anda andan
-detalle detalles ejecutivo oe ole ome jefe pero adonde os ella ellos ellas damelo dices manera forma aproximadamente etc tienda ultimamente senores senoras doc ingeniero ingeniera profe vecina mijita parcerito llave socio socia vainas sos molestia berraco bacano chevere listo propio propia via dizque vaya vayan demas juntos podido podian acuerdo mirando fijate fijese chequea posible necesitaria claro listos ni_idea quisieramos general nivel conforman yendo pinta ponen somos te llamado llame llama nombre nombres tanto tantos aparecen aparece toca tocan pone puso pusieron puesto dieron dio dimos dejaron dejo dejado mano sumerce favorcito vuestra pasos
-y_cuales_son y_cuales completos pudo pudieron pudimos turno logramos logro lograron pertenece me_dice me_dices me_digas se_llama se_llame ha_estado han_estado hemos_estado debemos debe deben quieren quiera marcado marcada marcados marcadas tenido sola solas suficiente disponemos vez veces dejamos dejar caso_de
+pasas alguna_vez esta_vez detalle detalles ejecutivo oe ole ome jefe pero adonde os ella ellos ellas damelo dices manera forma aproximadamente etc tienda ultimamente senores senoras doc ingeniero ingeniera profe vecina mijita parcerito llave socio socia vainas sos molestia berraco bacano chevere listo propio propia via dizque vaya vayan demas juntos podido podian acuerdo mirando fijate fijese chequea posible necesitaria claro listos ni_idea quisieramos general nivel conforman yendo pinta ponen somos te llamado llame llama nombre nombres tanto tantos aparecen aparece toca tocan pone puso pusieron puesto dieron dio dimos dejaron dejo dejado mano sumerce favorcito vuestra pasos
+y_cuales_son y_cuales completos pudo pudieron pudimos turno logramos logro lograron pertenece me_dice me_dices me_digas se_llama se_llame ha_estado han_estado hemos_estado debemos debe deben quieren quiera marcado marcada marcados marcadas tenido sola solas suficiente disponemos que_veces dejamos dejar caso_de
 `;
 
 /** Verbs that ask for something to be done; nothing is done here. */
 const ACCIONES =
-  'cierr|cerr|borr|elimin|cre|mand|envi|muev|mov|asign|transfier|transfer|cambi|modific|edit|agreg|anad|desactiv|activ|llam|escrib|marc|bloque|sub|quit|actualiz|reinici|program|agend|reenvi|respond|contest|pag|pon|haz|traduc|traduzc|apag|prend|invit|public|compr|ignor|repit|repet|inscrib|recuerd|cobr|apunt|anot';
+  'cierr|cerr|borr|elimin|cre|mand|envi|muev|mov|asign|transfier|transfer|cambi|modific|edit|agreg|anad|desactiv|activ|llam|escrib|marc|bloque|sub|quit|actualiz|reinici|program|agend|reenvi|respond|contest|pag|pon|haz|traduc|traduzc|apag|prend|invit|public|compr|ignor|repit|repet|inscrib|cobr|apunt|anot';
 const CLITICO = '(me|te|se|le|nos|les)?(lo|la|los|las)?';
 /** «borra», «borrar», «bórrame» as the first word. */
 const FIRST_ACTION = new RegExp(`^(${ACCIONES})(a|e|i|ar|er|ir)?${CLITICO}$`);

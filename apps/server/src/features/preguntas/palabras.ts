@@ -20,7 +20,7 @@ const ABREVIADAS: ReadonlyMap<string, string> = new Map(
 
 /** What those who are asked something are told to do: «muéstreme», «mostrame», «páseme», «regáleme». */
 const PEDIDO =
-  /^(muestr|mostr|pas|dig|dec|regal|cuent|cont|list|enumer|sac|saqu|trai|traig|consegu|explic|confirm|inform|indic|averigu|colabor|facilit|hag|dej|permit|detall)(a|e|i|ame|eme|ime|enos|anos|ememe|emelo|amelo|emelos|amelos|emelas|amelas|emela|amela|enme)$/;
+  /^(muestr|mostr|recuerd|pas|dig|dec|regal|cuent|cont|list|enumer|sac|saqu|trai|traig|consegu|explic|confirm|inform|indic|averigu|colabor|facilit|hag|dej|permit|detall)(a|e|i|ame|eme|ime|enos|anos|ememe|emelo|amelo|emelos|amelos|emelas|amelas|emela|amela|enme)$/;
 
 /** Slips are mended in so many words: to hold each of a novel against the vocabulary keeps everybody else waiting. */
 const MAX_CORREGIDAS = 60;
@@ -100,7 +100,6 @@ function soundOf(word: string): string {
     .replace(/([a-z])\1/g, '$1');
 }
 const BY_SOUND = new Map(CORREGIBLES.map((word) => [soundOf(word), word]));
-const BY_LENGTH = Map.groupBy(CORREGIBLES, ({ length }) => length);
 
 /** The word of the vocabulary that was probably meant; the word itself where none is near enough. */
 export function correct(word: string): string {
@@ -112,10 +111,10 @@ export function correct(word: string): string {
   let best = word;
   let distance = tolerance + 1;
   for (let length = word.length - tolerance; length <= word.length + tolerance; length++) {
-    for (const known of BY_LENGTH.get(length) ?? []) {
+    for (const { known, letters: own } of BY_LENGTH.get(length) ?? []) {
       // two slips in one word leave at least its beginning
       if (known[0] !== word[0] && tolerance === 1) continue;
-      if (countBits(letters ^ (LETTERS.get(known) ?? 0)) > 2 * tolerance) continue;
+      if (countBits(letters ^ own) > 2 * tolerance) continue;
       const found = distanceOf(word, known, tolerance);
       if (found < distance) [best, distance] = [known, found];
     }
@@ -141,8 +140,11 @@ function lettersOf(word: string): number {
   return letters;
 }
 
-/** Of each word of the vocabulary. A slip gives a word at most one letter and takes at most one from it: most are told apart by that. */
-const LETTERS = new Map(CORREGIBLES.map((word) => [word, lettersOf(word)]));
+/** A slip gives a word at most one letter and takes at most one from it: most are told apart by their letters alone. */
+const BY_LENGTH = Map.groupBy(
+  CORREGIBLES.map((known) => ({ known, letters: lettersOf(known) })),
+  ({ known }) => known.length,
+);
 
 function countBits(bits: number): number {
   let count = 0;

@@ -92,8 +92,8 @@ export function readUnit(
   // «día de la semana» names none
   if (shift === null && unit === 'semana' && words.slice(Math.max(0, at - 3), at).join(' ') === 'dia de la')
     return null;
-  // «por semana» and «un mes» are no time
-  if (shift === null && ['por', 'un', 'una', 'cada', 'dia'].includes(words[at - 1] ?? '')) return null;
+  // «por semana», «entre semana» and «un mes» are no time
+  if (shift === null && ['por', 'entre', 'un', 'una', 'cada', 'dia'].includes(words[at - 1] ?? '')) return null;
   if (shift === null && unit === 'dia' && words[at - 1] !== 'del') return null;
   const rango = spanOf(unit, shift ?? 0, hoy.dia);
   return rango && { rango, next };
