@@ -101,7 +101,7 @@ async function expectSpace(page: Page, path: string, isOpen: boolean): Promise<v
       await expectNoSideways(page);
       await expect.poll(() => coveredBy(page), 'beneath a toast').toEqual([]);
       const broken = await page
-        .locator('tbody :is([data-estado], [data-value])')
+        .locator('tbody :is([data-tone], [data-estado], [data-value])')
         .evaluateAll((badges) => badges.filter((one) => one.getClientRects().length > 1).map((one) => one.textContent));
       expect(broken).toEqual([]);
       // a table that cannot grow lets its words overlap instead

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
 import type { Area } from '@tertulia/contract/features/areas/area';
+import { Chip } from '../../ui/Chip.tsx';
 import { OptionsMenu } from '../../ui/table/OptionsMenu.tsx';
 import css from './AreasPage.module.css';
 import { DEPENDIENTES_TEXTS } from './dependientes.ts';
@@ -30,10 +31,10 @@ export function AreaCard({ area, mayWrite, isLast, onEdit, onToggle }: AreaCardP
         <h3 className={css.name}>
           <bdi>{nombre}</bdi>
         </h3>
-        <span className={css.estado} data-active={isActive || undefined}>
+        <Chip tone={isActive ? 'success' : 'plain'}>
           <Icon size={14} aria-hidden />
           {isActive ? AREAS_TEXTS.activa : AREAS_TEXTS.inactiva}
-        </span>
+        </Chip>
         {mayWrite ? (
           <OptionsMenu position="bottom-end">
             <Menu.Target>

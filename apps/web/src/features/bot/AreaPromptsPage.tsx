@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { AreaFrame, UnknownArea } from './AreaFrame.tsx';
 import { isUnknown, useAreaDeRuta } from './area-de-ruta.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import css from './Prompts.module.css';
 import { usePrompts } from './bot.queries.ts';
 import { PROMPT_TEXTS } from './bot.texts.ts';
@@ -110,7 +111,7 @@ function Version({ prompt, isShown, onOpen }: { prompt: AreaPrompt; isShown: boo
     <button type="button" className={css.version} aria-current={isShown || undefined} onClick={onOpen}>
       <span className={css.versionTop}>
         <strong>{PROMPT_TEXTS.version(numero)}</strong>
-        {activo ? <span className={css.active}>{PROMPT_TEXTS.active}</span> : null}
+        {activo ? <Chip tone="success">{PROMPT_TEXTS.active}</Chip> : null}
       </span>
       {nota === null ? null : <span className={css.nota}>{nota}</span>}
       <span className={css.by}>{PROMPT_TEXTS.by(autorNombre, formatDateTime(creado))}</span>

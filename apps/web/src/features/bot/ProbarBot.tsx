@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton } from '@mantine/core';
+import { NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { AreaIa, PruebaBot } from '@tertulia/contract/features/bot/bot';
@@ -78,7 +78,7 @@ export function ProbarBot({ saved, isDirty }: { saved: AreaIa; isDirty: boolean 
       <div className={css.result} aria-live="polite" aria-busy={prueba.isPending}>
         {prueba.isPending ? (
           <>
-            <span className={css.unseen}>{BOT_TEXTS.tryBusy}</span>
+            <VisuallyHidden>{BOT_TEXTS.tryBusy}</VisuallyHidden>
             <Skeleton height={48} radius={10} aria-hidden />
           </>
         ) : prueba.isError ? (
@@ -104,7 +104,7 @@ function Resultado({ pregunta, prueba, botNombre }: { pregunta: string; prueba: 
       <Veredicto {...prueba} />
       <div className={css.chat}>
         <p className={css.question}>
-          <span className={css.unseen}>{BOT_TEXTS.customer}: </span>
+          <VisuallyHidden>{BOT_TEXTS.customer}: </VisuallyHidden>
           {pregunta}
         </p>
         {texto === null ? (

@@ -5,6 +5,7 @@ import { formatDateTime } from '../../platform/format/dates.ts';
 import { ConfirmAction } from '../../ui/dialog/ConfirmDialog.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import css from './Prompts.module.css';
 import { activatePrompt, leavePrompts } from './bot.queries.ts';
 import { PROMPT_TEXTS } from './bot.texts.ts';
@@ -36,7 +37,7 @@ export function PromptPanel({ prompt, other, others, activeNumero, mayWrite, onC
         <div className={css.panelWords}>
           <h3 className={css.panelTitle} id="prompt-version">
             {PROMPT_TEXTS.version(numero)}
-            {activo ? <span className={css.active}>{PROMPT_TEXTS.active}</span> : null}
+            {activo ? <Chip tone="success">{PROMPT_TEXTS.active}</Chip> : null}
           </h3>
           {nota === null ? null : <p className={css.panelNota}>{nota}</p>}
           <p className={css.by}>{PROMPT_TEXTS.by(autorNombre, formatDateTime(creado))}</p>

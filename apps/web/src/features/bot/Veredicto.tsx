@@ -1,26 +1,27 @@
-import { IconArrowForwardUp, IconMessage2Check, IconVolumeOff, type TablerIcon } from '@tabler/icons-react';
+import { IconArrowForwardUp, IconMessage2Check, IconVolumeOff } from '@tabler/icons-react';
 import type { AccionBot, FuenteBot, MotivoBot } from '@tertulia/contract/features/bot/bot';
 import { UMBRAL_CONFIANZA } from '@tertulia/contract/features/bot/limites';
 import { MOTIVO_BOT_TEXTS } from '@tertulia/contract/features/bot/textos';
+import { Chip } from '../../ui/Chip.tsx';
 import css from './Bot.module.css';
 import { ACCION_TEXTS, BOT_TEXTS, FUENTE_TEXTS, percent } from './bot.texts.ts';
 
-const ICONS: Readonly<Record<AccionBot, TablerIcon>> = {
-  RESPONDE: IconMessage2Check,
-  TRASPASA: IconArrowForwardUp,
-  CALLA: IconVolumeOff,
-};
+const LOOKS = {
+  RESPONDE: { tone: 'success', icon: IconMessage2Check },
+  TRASPASA: { tone: 'warning', icon: IconArrowForwardUp },
+  CALLA: { tone: 'plain', icon: IconVolumeOff },
+} as const satisfies Record<AccionBot, unknown>;
 const MAX_SHOWN = 4;
 
 /** What the bot does, and why. */
 export function Veredicto({ accion, motivo }: { accion: AccionBot; motivo: MotivoBot }) {
-  const Icon = ICONS[accion];
+  const { tone, icon: Icon } = LOOKS[accion];
   return (
     <p className={css.outcome}>
-      <span className={css.action} data-accion={accion}>
+      <Chip tone={tone}>
         <Icon size={14} aria-hidden />
         {ACCION_TEXTS[accion]}
-      </span>
+      </Chip>
       <span>{MOTIVO_BOT_TEXTS[motivo]}</span>
     </p>
   );

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
-import { IconDots, IconPlugConnected, IconPlugConnectedX, IconQrcode } from '@tabler/icons-react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlugConnected, IconPlugConnectedX, IconQrcode } from '@tabler/icons-react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Canal, SaludCanal } from '@tertulia/contract/features/canales/canal';
-import { OptionsMenu } from '../../ui/table/OptionsMenu.tsx';
+import { RowMenu } from '../../ui/table/RowMenu.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import css from './CanalesPage.module.css';
 import { CANAL_DIALOG_TEXTS } from './canal-dialog.texts.ts';
 import { CANALES_TEXTS, SALUD_TEXTS } from './canales.texts.ts';
@@ -36,21 +37,18 @@ export function CanalCard({ canal, salud, hasSaludFailed, now, onEdit, onToggle,
         <h3 className={css.name}>
           <bdi>{name}</bdi>
         </h3>
-        {canal.esPrincipal ? <span className={css.principal}>{CANALES_TEXTS.principal}</span> : null}
-        <OptionsMenu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={36} aria-label={`${CANALES_TEXTS.more} ${name}`}>
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={onEdit}>{CANALES_TEXTS.editAction}</Menu.Item>
-            <Menu.Item disabled={isPrincipalOn} onClick={onToggle}>
-              {isConnected ? CANALES_TEXTS.deactivate : CANALES_TEXTS.activate}
-              {isPrincipalOn ? <span className={css.why}>{CANAL_DIALOG_TEXTS.principalStays}</span> : null}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </OptionsMenu>
+        {canal.esPrincipal ? <Chip tone="accent">{CANALES_TEXTS.principal}</Chip> : null}
+        <RowMenu
+          label={`${CANALES_TEXTS.more} ${name}`}
+          actions={[
+            { label: CANALES_TEXTS.editAction, onClick: onEdit },
+            {
+              label: isConnected ? CANALES_TEXTS.deactivate : CANALES_TEXTS.activate,
+              disabled: isPrincipalOn ? CANAL_DIALOG_TEXTS.principalStays : null,
+              onClick: onToggle,
+            },
+          ]}
+        />
       </div>
       <p className={css.numero}>{formatPhone(canal.numero)}</p>
       <div className={css.stateLine}>

@@ -59,7 +59,7 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
     <div className={table.page}>
       <div className={table.head}>
         <h2 className={table.title}>{SCREENS.contactos.label}</h2>
-        <div className={css.acts}>
+        <div className={table.acts}>
           {renderAcciones?.({ q: search.q, noEscribir: search.noEscribir, sort: search.sort ?? DEFAULT_ORDEN })}
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => saving.open(null)}>
             {CONTACTOS_PAGE_TEXTS.createNew}
@@ -68,7 +68,7 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
       </div>
       <div role="search" className={css.filters}>
         <SearchField
-          className={css.search}
+          className={table.search}
           label={CONTACTOS_PAGE_TEXTS.search}
           q={search.q ?? ''}
           pauseMs={SEARCH_MS}

@@ -13,12 +13,12 @@ import { IN_PLACE } from '../../ui/focus/in-place.ts';
 import { EmptyState } from '../../ui/feedback/MessageState.tsx';
 import { Narrowed } from '../../ui/form/Narrowed.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/table/Cell.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { RowAction } from '../../ui/table/RowMenu.tsx';
 import { usePages } from '../../platform/query/usePages.ts';
 import { type CotizacionesSearch, type CotizacionesSort, DEFAULT_ORDEN, isNarrowed } from './cotizaciones-search.ts';
-import css from './CotizacionesPage.module.css';
 import { EnviarCotizacionDialog } from './EnviarCotizacionDialog.tsx';
 import { useCotizaciones } from './lista.queries.ts';
 import { LISTA_TEXTS, numeroText, totalText } from './lista.texts.ts';
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Cotizacion, CotizacionesSort>[] = [
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
   },
   { title: LISTA_TEXTS.hizo, kind: 'words', cell: ({ usuarioNombre }) => <bdi>{usuarioNombre}</bdi> },
-  { title: LISTA_TEXTS.estado, cell: (row) => <EstadoChip cotizacion={row} /> },
+  { title: LISTA_TEXTS.estado, cell: (row) => <EstadoChip mensajeId={row.mensajeId} /> },
 ];
 
 /** The quotes of the business: find, open and send them later. */
@@ -63,7 +63,12 @@ export function CotizacionesPage() {
         <h2 className={table.title}>{SCREENS.cotizaciones.label}</h2>
       </div>
       <form className={table.filters} role="search" onSubmit={(event) => event.preventDefault()}>
-        <SearchField className={css.search} label={LISTA_TEXTS.search} q={search.q ?? ''} onSearch={(q) => go({ q })} />
+        <SearchField
+          className={table.search}
+          label={LISTA_TEXTS.search}
+          q={search.q ?? ''}
+          onSearch={(q) => go({ q })}
+        />
         <DayFilter label={LISTA_TEXTS.desde} dia={search.desde} onDia={(desde) => go({ desde })} />
         <DayFilter
           label={LISTA_TEXTS.hasta}
@@ -152,11 +157,11 @@ function actionsOf(
   ];
 }
 
-function EstadoChip({ cotizacion: { mensajeId } }: { cotizacion: Cotizacion }) {
+function EstadoChip({ mensajeId }: Pick<Cotizacion, 'mensajeId'>) {
   return (
-    <span className={css.estado} data-enviada={mensajeId === null ? undefined : true}>
+    <Chip tone={mensajeId === null ? 'plain' : 'success'}>
       {mensajeId === null ? LISTA_TEXTS.sinEnviar : LISTA_TEXTS.enviada}
-    </span>
+    </Chip>
   );
 }
 

@@ -6,8 +6,9 @@ import type { Cotizacion } from '@tertulia/contract/features/cotizaciones/cotiza
 import { formatDate } from '../../platform/format/dates.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import { SideList } from '../../ui/table/SideList.tsx';
-import css from './CotizacionesPage.module.css';
+import css from './CotizacionesPanel.module.css';
 import { EnviarCotizacionDialog } from './EnviarCotizacionDialog.tsx';
 import { useCotizaciones } from './lista.queries.ts';
 import { LISTA_TEXTS, numeroText, totalText } from './lista.texts.ts';
@@ -57,9 +58,9 @@ function Line({ cotizacion, onSend }: { cotizacion: Cotizacion; onSend: () => vo
       <span className={css.grow}>
         {formatDate(createdAt)} · {totalText(total)}
       </span>
-      <span className={css.estado} data-enviada={mensajeId === null ? undefined : true}>
+      <Chip tone={mensajeId === null ? 'plain' : 'success'}>
         {mensajeId === null ? LISTA_TEXTS.sinEnviar : LISTA_TEXTS.enviada}
-      </span>
+      </Chip>
       {mensajeId === null ? (
         <Tooltip label={noEnviable ?? LISTA_TEXTS.enviar} multiline maw={260}>
           <ActionIcon

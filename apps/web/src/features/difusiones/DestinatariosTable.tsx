@@ -14,9 +14,10 @@ import { formatCount } from '../../platform/format/numbers.ts';
 import type { Column } from '../../ui/table/Cell.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePages } from '../../platform/query/usePages.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import css from './Difusiones.module.css';
 import { useDestinatarios } from './difusiones.queries.ts';
-import { DIFUSIONES_TEXTS } from './difusiones.texts.ts';
+import { DIFUSIONES_TEXTS, ESTADO_TONES } from './difusiones.texts.ts';
 
 const COUNTERS = {
   PENDIENTE: 'pendientes',
@@ -56,11 +57,7 @@ const COLUMNS: readonly Column<Destinatario>[] = [
   {
     title: DIFUSIONES_TEXTS.estado,
     isBare: true,
-    cell: ({ estado }) => (
-      <span className={css.chip} data-estado={estado}>
-        {TEXTOS_DESTINATARIO[estado]}
-      </span>
-    ),
+    cell: ({ estado }) => <Chip tone={ESTADO_TONES[estado]}>{TEXTOS_DESTINATARIO[estado]}</Chip>,
   },
   { title: DIFUSIONES_TEXTS.detalle, kind: 'text', isBare: true, cell: ({ detalle }) => detalle },
 ];

@@ -14,12 +14,14 @@ import { showToast } from '../../ui/feedback/toast.ts';
 import { AvanceBar } from './AvanceBar.tsx';
 import { isProgramada, isUnderWay, resultOf, settledOf } from './difusion-progress.ts';
 import { DestinatariosTable } from './DestinatariosTable.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import css from './Difusiones.module.css';
 import { changeDifusion, fetchDestinatariosCsv, useDifusion, type Cambio } from './difusiones.queries.ts';
 import {
   contactosText,
   DIFUSIONES_TEXTS,
   ESTADO_DIFUSION_TEXTS,
+  ESTADO_TONES,
   partsText,
   PROGRAMADA_TEXT,
   resultText,
@@ -66,9 +68,9 @@ function Avance({ difusion }: { difusion: Difusion }) {
         {formatDateTime(createdAt)}
       </p>
       <div className={css.state}>
-        <span className={css.chip} data-estado={estado} role="status">
+        <Chip tone={ESTADO_TONES[estado]} role="status">
           {isProgramada(difusion) ? PROGRAMADA_TEXT : ESTADO_DIFUSION_TEXTS[estado]}
-        </span>
+        </Chip>
         <span className={css.numbers}>
           {formatCount(settledOf(difusion))} de {contactosText(formatCount(totalContactos), totalContactos)}
         </span>

@@ -16,10 +16,11 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePages } from '../../platform/query/usePages.ts';
 import { isProgramada, resultOf } from './difusion-progress.ts';
 import { DifusionDialog } from './DifusionDialog.tsx';
+import { Chip } from '../../ui/Chip.tsx';
 import css from './Difusiones.module.css';
 import type { DifusionesSearch } from './difusiones-search.ts';
 import { useDifusionesPagina } from './difusiones.queries.ts';
-import { DIFUSIONES_TEXTS, ESTADO_DIFUSION_TEXTS, PROGRAMADA_TEXT } from './difusiones.texts.ts';
+import { DIFUSIONES_TEXTS, ESTADO_DIFUSION_TEXTS, ESTADO_TONES, PROGRAMADA_TEXT } from './difusiones.texts.ts';
 import { useDifusionesLive } from './useDifusionesLive.ts';
 
 const COLUMNS: readonly Column<Difusion>[] = [
@@ -37,9 +38,9 @@ const COLUMNS: readonly Column<Difusion>[] = [
   {
     title: DIFUSIONES_TEXTS.estado,
     cell: (difusion) => (
-      <span className={css.chip} data-estado={difusion.estado}>
+      <Chip tone={ESTADO_TONES[difusion.estado]}>
         {isProgramada(difusion) ? PROGRAMADA_TEXT : ESTADO_DIFUSION_TEXTS[difusion.estado]}
-      </span>
+      </Chip>
     ),
   },
   { title: DIFUSIONES_TEXTS.total, kind: 'number', cell: ({ totalContactos }) => formatCount(totalContactos) },

@@ -5,12 +5,14 @@ import { formatCount } from '../../platform/format/numbers.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { isProgramada, resultOf } from './difusion-progress.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import css from './Difusiones.module.css';
 import { useDifusiones } from './difusiones.queries.ts';
 import {
   contactosText,
   DIFUSIONES_TEXTS,
   ESTADO_DIFUSION_TEXTS,
+  ESTADO_TONES,
   partsText,
   PROGRAMADA_TEXT,
   resultText,
@@ -36,9 +38,9 @@ export function EnviosAnteriores({ onOpen, onBack }: EnviosAnterioresProps) {
                 <button type="button" onClick={() => onOpen(difusion.id)}>
                   <span className={css.olderName}>
                     <bdi>{difusion.plantillaNombre}</bdi>
-                    <span className={css.chip} data-estado={difusion.estado}>
+                    <Chip tone={ESTADO_TONES[difusion.estado]}>
                       {isProgramada(difusion) ? PROGRAMADA_TEXT : ESTADO_DIFUSION_TEXTS[difusion.estado]}
-                    </span>
+                    </Chip>
                   </span>
                   <span className={css.olderMore}>
                     {formatDateTime(difusion.createdAt)} · <bdi>{difusion.kanbanEstadoNombre}</bdi> ·{' '}

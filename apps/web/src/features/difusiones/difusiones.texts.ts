@@ -1,6 +1,7 @@
 import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
-import type { CampoContacto } from '@tertulia/contract/features/difusiones/estados';
+import type { CampoContacto, EstadoDestinatario } from '@tertulia/contract/features/difusiones/estados';
 import { formatDateTime } from '../../platform/format/dates.ts';
+import type { ChipTone } from '../../ui/Chip.tsx';
 
 export const DIFUSIONES_TEXTS = {
   title: 'Envío masivo por estado',
@@ -126,3 +127,16 @@ export function waitText(until: string, programada: string | null): string {
 export function contactosText(count: string, total: number): string {
   return `${count} ${total === 1 ? 'contacto' : 'contactos'}`;
 }
+
+/** The other states are plain. */
+export const ESTADO_TONES: Partial<Record<Difusion['estado'] | EstadoDestinatario, ChipTone>> = {
+  EN_CURSO: 'accent',
+  ENVIANDO: 'accent',
+  ENVIADO: 'accent',
+  PAUSADA: 'warning',
+  COMPLETADA: 'success',
+  ENTREGADO: 'success',
+  LEIDO: 'success',
+  DETENIDA: 'danger',
+  FALLIDO: 'danger',
+};

@@ -4,6 +4,7 @@ import { failureOf } from '../../platform/http/failure.ts';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { ActivateFactor } from './lazy-parts.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import css from './PerfilPage.module.css';
 import { useSegundoFactor } from './perfil.queries.ts';
 import { codesLeftText, FACTOR_TEXTS } from './perfil.texts.ts';
@@ -22,7 +23,7 @@ export function SegundoFactorCard() {
         <div>
           <h3 className={css.cardTitle} id="perfil-factor">
             {FACTOR_TEXTS.title}
-            {data?.activo ? <span className={css.chip}>{FACTOR_TEXTS.on}</span> : null}
+            {data?.activo ? <Chip tone="accent">{FACTOR_TEXTS.on}</Chip> : null}
           </h3>
           {data ? (
             <p className={css.about}>

@@ -14,6 +14,7 @@ import { ConfirmAction } from '../../ui/dialog/ConfirmDialog.tsx';
 import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import css from './PerfilPage.module.css';
 import { closeOtherSesiones, closeSesion, useSesiones } from './perfil.queries.ts';
 import { closedText, dispositivoText, SESIONES_TEXTS } from './perfil.texts.ts';
@@ -79,7 +80,7 @@ function SesionRow({ sesion }: { sesion: Sesion }) {
       <div className={css.sesionText}>
         <div className={css.sesionName}>
           <span>{name}</span>
-          {sesion.esActual ? <span className={css.chip}>{SESIONES_TEXTS.current}</span> : null}
+          {sesion.esActual ? <Chip tone="accent">{SESIONES_TEXTS.current}</Chip> : null}
         </div>
         <div className={css.sesionFacts}>
           {sesion.direccion === null ? null : <span>{sesion.direccion}</span>}

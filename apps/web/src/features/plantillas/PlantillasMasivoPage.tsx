@@ -18,7 +18,6 @@ import { SearchField } from '../../ui/form/SearchField.tsx';
 import { IN_PLACE } from '../../ui/focus/in-place.ts';
 import { PlantillaAsks, type PlantillaAsk } from './PlantillaAsks.tsx';
 import { actionsOf, COLUMNS, type RowAsk } from './PlantillasTable.tsx';
-import css from './PlantillasMasivo.module.css';
 import { syncPlantillas, usePlantillasPagina } from './plantillas.queries.ts';
 import { ESTADO_TEXTS } from './plantillas.texts.ts';
 import { MASIVO_TEXTS, syncedText } from './plantillas-masivo.texts.ts';
@@ -49,7 +48,7 @@ export function PlantillasMasivoPage() {
     <div className={table.page}>
       <div className={table.head}>
         <h2 className={table.title}>{SCREENS.plantillasMasivo.label}</h2>
-        <div className={css.acts}>
+        <div className={table.acts}>
           <SyncButton />
           <Button
             leftSection={<IconPlus size={18} aria-hidden />}
@@ -59,9 +58,9 @@ export function PlantillasMasivoPage() {
           </Button>
         </div>
       </div>
-      <div className={css.tools}>
+      <div className={table.tools}>
         <SearchField
-          className={css.search}
+          className={table.search}
           label={MASIVO_TEXTS.search}
           q={search.q ?? ''}
           onSearch={(q) => go({ q })}

@@ -54,7 +54,7 @@ export function ProductosPage() {
       <div className={table.head}>
         <h2 className={table.title}>{SCREENS.productos.label}</h2>
         {mayWrite ? (
-          <div className={css.acts}>
+          <div className={table.acts}>
             <Button
               variant="default"
               leftSection={<IconRefresh size={18} aria-hidden />}
@@ -75,9 +75,9 @@ export function ProductosPage() {
           {sync.fault}
         </Alert>
       ) : null}
-      <div className={css.tools}>
+      <div className={table.tools}>
         <SearchField
-          className={css.search}
+          className={table.search}
           label={PRODUCTOS_TEXTS.search}
           q={search.q ?? ''}
           onSearch={(q) => go({ q })}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatCop, toCentavos } from '@tertulia/contract/core/money';
 import type { Producto } from '@tertulia/contract/features/productos/producto';
 import { failureOf } from '../../platform/http/failure.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/table/Cell.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import css from './ProductosPage.module.css';
@@ -123,8 +124,8 @@ function EstadoSwitch({ producto: { id, nombre, estado } }: { producto: Producto
 
 function EstadoMark({ estado }: { estado: 0 | 1 }) {
   return (
-    <span className={css.estado} data-estado={estado}>
+    <Chip tone={estado === 1 ? 'success' : 'plain'}>
       {estado === 1 ? PRODUCTOS_TEXTS.activo : PRODUCTOS_TEXTS.inactivo}
-    </span>
+    </Chip>
   );
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MAX_CONDICIONES } from '@tertulia/contract/features/cotizaciones/calculo';
@@ -118,7 +119,7 @@ function Logo({ url }: { url: string | null }) {
       {url === null ? (
         <>
           <IconPhoto size={28} stroke={1.5} aria-hidden />
-          <span className={css.unseen}>{MARCA_TEXTS.noLogo}</span>
+          <VisuallyHidden>{MARCA_TEXTS.noLogo}</VisuallyHidden>
         </>
       ) : (
         <img src={url} alt={MARCA_TEXTS.logo} />

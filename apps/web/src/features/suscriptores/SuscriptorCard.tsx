@@ -1,4 +1,4 @@
-import { Button, Space } from '@mantine/core';
+import { Button, Space, VisuallyHidden } from '@mantine/core';
 import { type ChangeEvent, type FormEvent, type ReactNode, useId, useState } from 'react';
 import { copFormatFor, toCentavos } from '@tertulia/contract/core/money';
 import { MAX_PROMPT } from '@tertulia/contract/features/suscriptores/limites';
@@ -18,6 +18,7 @@ import {
   type SuscriptorErrors,
   type SuscriptorForm,
 } from './suscriptor-form.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import css from './Suscriptores.module.css';
 import { saveSuscriptor } from './suscriptores.queries.ts';
 import { SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
@@ -81,10 +82,10 @@ export function SuscriptorCard({ suscriptor, title, menu }: SuscriptorCardProps)
           </h3>
           {title === undefined ? null : <span className={css.cardKind}>{SUSCRIPTORES_TEXTS.card}</span>}
         </div>
-        <span className={css.estado} data-active={isActive || undefined}>
-          <span className={css.unseen}>{SUSCRIPTORES_TEXTS.estado}: </span>
+        <Chip tone={isActive ? 'success' : 'plain'}>
+          <VisuallyHidden>{SUSCRIPTORES_TEXTS.estado}: </VisuallyHidden>
           {isActive ? SUSCRIPTORES_TEXTS.activo : SUSCRIPTORES_TEXTS.inactivo}
-        </span>
+        </Chip>
         {menu}
       </div>
       <dl className={css.facts}>

@@ -1,9 +1,8 @@
-import { ActionIcon, Button, Menu, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   IconBrandWhatsapp,
   IconBuildingStore,
-  IconDots,
   IconHistory,
   IconPencil,
   IconPlus,
@@ -18,9 +17,9 @@ import { failureOf } from '../../platform/http/failure.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { ConfirmAction } from '../../ui/dialog/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
-import { OptionsMenu } from '../../ui/table/OptionsMenu.tsx';
 import { Paginator } from '../../ui/table/Paginator.tsx';
 import { usePages } from '../../platform/query/usePages.ts';
+import { RowMenu } from '../../ui/table/RowMenu.tsx';
 import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { IN_PLACE } from '../../ui/focus/in-place.ts';
@@ -111,61 +110,39 @@ function Acciones({ suscriptor, onEdit, onToggle }: AccionesProps) {
   const isActive = suscriptor.estado === 1;
   const { id } = suscriptor;
   const mirar = isOwn ? {} : { suscriptor: id };
+  const toggle = {
+    label: isActive ? SUSCRIPTORES_TEXTS.deactivate : SUSCRIPTORES_TEXTS.activate,
+    icon: IconPower,
+    onClick: () => onToggle(suscriptor),
+  };
   return (
-    <OptionsMenu position="bottom-end" width={220}>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={SUSCRIPTORES_TEXTS.actions(suscriptor.nombreNegocio)}
-        >
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />} onClick={() => onEdit(suscriptor)}>
-          {SUSCRIPTORES_TEXTS.editShort}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconSettings size={18} stroke={1.7} aria-hidden />}
-          onClick={() =>
-            void navigate({
-              to: SCREENS.configuracion.path,
-              search: { tab: 'apariencia', ...mirar },
-            })
-          }
-        >
-          {SUSCRIPTORES_TEXTS.ajustes}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconBrandWhatsapp size={18} stroke={1.7} aria-hidden />}
-          onClick={() => void navigate({ to: SCREENS.canales.path, search: isOwn ? {} : { sid: id } })}
-        >
-          {SCREENS.canales.label}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconHistory size={18} stroke={1.7} aria-hidden />}
-          onClick={() => void navigate({ to: SCREENS.auditoria.path, search: mirar })}
-        >
-          {SCREENS.auditoria.label}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconReceipt size={18} stroke={1.7} aria-hidden />}
-          onClick={() => void navigate({ to: SCREENS.movimientos.path, search: mirar })}
-        >
-          {SCREENS.movimientos.label}
-        </Menu.Item>
-        {isOwn && isActive ? null : (
-          <Menu.Item
-            leftSection={<IconPower size={18} stroke={1.7} aria-hidden />}
-            onClick={() => onToggle(suscriptor)}
-          >
-            {isActive ? SUSCRIPTORES_TEXTS.deactivate : SUSCRIPTORES_TEXTS.activate}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </OptionsMenu>
+    <RowMenu
+      label={SUSCRIPTORES_TEXTS.actions(suscriptor.nombreNegocio)}
+      actions={[
+        { label: SUSCRIPTORES_TEXTS.editShort, icon: IconPencil, onClick: () => onEdit(suscriptor) },
+        {
+          label: SUSCRIPTORES_TEXTS.ajustes,
+          icon: IconSettings,
+          onClick: () => void navigate({ to: SCREENS.configuracion.path, search: { tab: 'apariencia', ...mirar } }),
+        },
+        {
+          label: SCREENS.canales.label,
+          icon: IconBrandWhatsapp,
+          onClick: () => void navigate({ to: SCREENS.canales.path, search: isOwn ? {} : { sid: id } }),
+        },
+        {
+          label: SCREENS.auditoria.label,
+          icon: IconHistory,
+          onClick: () => void navigate({ to: SCREENS.auditoria.path, search: mirar }),
+        },
+        {
+          label: SCREENS.movimientos.label,
+          icon: IconReceipt,
+          onClick: () => void navigate({ to: SCREENS.movimientos.path, search: mirar }),
+        },
+        ...(isOwn && isActive ? [] : [toggle]),
+      ]}
+    />
   );
 }
 

@@ -81,9 +81,9 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
           {USUARIOS_TEXTS.create}
         </Button>
       </div>
-      <div className={css.tools}>
+      <div className={table.tools}>
         <SearchField
-          className={css.search}
+          className={table.search}
           label={USUARIOS_TEXTS.search}
           q={search.q ?? ''}
           onSearch={(q) => go({ q })}

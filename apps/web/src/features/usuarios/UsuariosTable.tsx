@@ -4,6 +4,7 @@ import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { ROLES } from '@tertulia/contract/core/roles';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import { formatDate, formatDateTime } from '../../platform/format/dates.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import type { Column } from '../../ui/table/Cell.tsx';
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx';
 import { InvitacionPendiente } from './InvitacionPendiente.tsx';
@@ -83,9 +84,7 @@ function columnsOf({ ownId, mayManage, onAsk }: Rights): readonly Column<Usuario
       title: USUARIOS_TEXTS.tipo,
       sort: 'tipoUsuario',
       cell: ({ tipoUsuario }) => (
-        <span className={css.badge} data-tipo={tipoUsuario}>
-          {TIPO_TEXTS[tipoUsuario]}
-        </span>
+        <Chip tone={tipoUsuario === 'BOT' ? 'warning' : 'plain'}>{TIPO_TEXTS[tipoUsuario]}</Chip>
       ),
     },
     {
@@ -106,9 +105,9 @@ function columnsOf({ ownId, mayManage, onAsk }: Rights): readonly Column<Usuario
       sort: 'estado',
       cell: (usuario) => (
         <>
-          <span className={css.estado} data-estado={usuario.estado}>
+          <Chip tone={usuario.estado === 1 ? 'success' : 'plain'}>
             {usuario.estado === 1 ? USUARIOS_TEXTS.activo : USUARIOS_TEXTS.inactivo}
-          </span>
+          </Chip>
           {usuario.invitado === null ? null : (
             <InvitacionPendiente
               usuario={usuario}

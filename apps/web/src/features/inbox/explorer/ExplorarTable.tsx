@@ -3,6 +3,7 @@ import type { ConversacionExplorada } from '@tertulia/contract/features/conversa
 import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/textos';
 import { nameOf } from '../list/names.ts';
 import { formatDateTime } from '../../../platform/format/dates.ts';
+import { Chip } from '../../../ui/Chip.tsx';
 import type { Column } from '../../../ui/table/Cell.tsx';
 import css from './ExplorarPage.module.css';
 import type { ExplorarSort } from './explorar-search.ts';
@@ -32,6 +33,8 @@ const time = (
   kind: 'digits',
 });
 
+const TONES = { ABIERTA: 'accent', PENDIENTE: 'warning', CERRADA: 'plain' } as const;
+
 export const COLUMNS: readonly ChatColumn[] = [
   {
     title: EXPLORAR_TEXTS.client,
@@ -50,11 +53,7 @@ export const COLUMNS: readonly ChatColumn[] = [
   {
     title: EXPLORAR_TEXTS.estado,
     isBare: true,
-    cell: ({ estado }) => (
-      <span className={css.estado} data-estado={estado}>
-        {ESTADO_CHAT_TEXTS[estado]}
-      </span>
-    ),
+    cell: ({ estado }) => <Chip tone={TONES[estado]}>{ESTADO_CHAT_TEXTS[estado]}</Chip>,
   },
   text(EXPLORAR_TEXTS.usuario, ({ agenteNombre }) => agenteNombre),
   text(EXPLORAR_TEXTS.canal, ({ canalNombre }) => canalNombre),
