@@ -13,7 +13,7 @@ import { unansweredIn, useCharla } from './charla.ts';
 import { Globo } from './Globo.tsx';
 import { Preguntas } from './Preguntas.tsx';
 import { PreguntaForm } from './PreguntaForm.tsx';
-import { Sugerencias } from './Sugerencias.tsx';
+import { NearestQuestions } from './NearestQuestions.tsx';
 
 /** Between an answer and the end of the page. */
 const ROOM = 60;
@@ -66,7 +66,7 @@ export function AsistentePage() {
           {charla.map((mensaje, index) => (
             <Globo key={`${index}:${mensaje.timestamp}`} mensaje={mensaje} onAsk={ask} />
           ))}
-          {unanswered === null ? null : <Sugerencias pregunta={unanswered} onAsk={askSuggested} />}
+          {unanswered === null ? null : <NearestQuestions pregunta={unanswered} onAsk={askSuggested} />}
           {consulta.isPending ? <p className={css.writing}>{ASISTENTE_TEXTS.writing}</p> : null}
           {consulta.error === null ? null : (
             <div className={css.failed} role="alert">

@@ -5,14 +5,14 @@ import { sugerenciasOptions } from './asistente.queries.ts';
 import { ASISTENTE_TEXTS } from './asistente.texts.ts';
 import { Preguntas } from './Preguntas.tsx';
 
-interface SugerenciasProps {
+interface NearestQuestionsProps {
   /** The question that was not understood. */
   pregunta: string;
   onAsk: (mensaje: string) => void;
 }
 
 /** The questions nearest to one that was not understood; nothing while there are none. */
-export function Sugerencias({ pregunta, onAsk }: SugerenciasProps) {
+export function NearestQuestions({ pregunta, onAsk }: NearestQuestionsProps) {
   const { data } = useQuery(sugerenciasOptions(pregunta));
   const shown = useRef<HTMLDivElement>(null);
   const preguntas = data?.preguntas ?? [];
