@@ -4,7 +4,7 @@ import type { AreaPrompt } from '@tertulia/contract/features/bot/bot';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { ConfirmAction } from '../../ui/dialog/ConfirmDialog.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
-import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
+import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import css from './Prompts.module.css';
 import { activatePrompt, leavePrompts } from './bot.queries.ts';
