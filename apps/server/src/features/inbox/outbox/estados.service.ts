@@ -70,6 +70,6 @@ async function claimByEnvio(tx: Tx, reported: ProviderStatus): Promise<MensajeEs
   if (!row || row.proveedorSid !== null || row.intento !== envio.intento || row.envioEstado === 'ACEPTADO')
     return undefined;
   await acceptIntento(tx, envio.mensajeId, envio.intento);
-  // what failed, because nobody knew the result, has one now
+  // a message that was given up without a known result has one now
   return row.errorCodigo === 'UNKNOWN_END' ? { ...row, estadoMensaje: 'PENDIENTE' } : row;
 }
