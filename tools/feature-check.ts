@@ -37,13 +37,13 @@ export async function checkFeatures(names: readonly string[]): Promise<number> {
   const started = Date.now();
   mkdirSync(join(root, '.cache', 'types'), { recursive: true });
   console.log(`▸ ${selection.folders.join('\n  ')}`);
-  const outcomes = await Promise.all([
+  const checked = Promise.all([
     runPart({ name: 'format', program: 'oxfmt', args: ['--check', ...selection.folders] }),
     runPart({ name: 'lint', program: 'oxlint', args: ['--deny-warnings', ...selection.folders] }),
-    checkSql(selection.folders),
     runTypes(selection.types),
     ...testParts(selection.folders).map(runPart),
   ]);
+  const outcomes = [checkSql(selection.folders), ...(await checked)];
   for (const { name, code, output } of outcomes) if (code !== 0) console.log(`\n✗ ${name}\n${output}`);
   const code = outcomes.every((one) => one.code === 0) ? 0 : 1;
   const rows = [...outcomes, { name: 'all', code, seconds: since(started), output: '' }];
