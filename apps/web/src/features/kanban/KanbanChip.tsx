@@ -2,9 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { refreshContacto } from '#public/contactos';
-import { failureOf } from '../../platform/http/failure.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
+import { ConfirmAction } from '../../ui/dialog/ConfirmDialog.tsx';
 import { isMovedFirst, moveContacto } from './kanban.queries.ts';
 import { KANBAN_TEXTS } from './kanban.texts.ts';
 import css from './KanbanChip.module.css';
@@ -19,7 +17,6 @@ interface KanbanChipProps {
 /** The contact's Kanban state with a button that removes it; nothing for a contact without one. */
 export function KanbanChip({ contacto, conversacionId, onRemoved }: KanbanChipProps) {
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const { kanbanEstadoId, kanbanEstadoNombre, kanbanNombre, kanbanColor } = contacto;
   const chip = useRef<HTMLSpanElement>(null);
   const beside = useRef<HTMLElement | null>(null);
@@ -32,7 +29,6 @@ export function KanbanChip({ contacto, conversacionId, onRemoved }: KanbanChipPr
   }, [isThere]);
   if (!isThere) return null;
   const remove = async () => {
-    setBusy(true);
     const place = chip.current?.previousElementSibling;
     if (place instanceof HTMLElement) beside.current = place;
     try {
@@ -41,12 +37,10 @@ export function KanbanChip({ contacto, conversacionId, onRemoved }: KanbanChipPr
     } catch (error) {
       beside.current = null;
       if (isMovedFirst(error)) refreshContacto(contacto.id);
-      showToast({ variant: 'danger', ...failureOf(error, KANBAN_TEXTS.removeFailed) });
-    } finally {
-      setBusy(false);
-      setOpen(false);
+      throw error;
     }
   };
+  const close = () => setOpen(false);
   return (
     <span ref={chip} className={css.chip} title={kanbanNombre ?? undefined}>
       <span className={css.dot} style={{ background: kanbanColor ?? undefined }} />
@@ -59,12 +53,14 @@ export function KanbanChip({ contacto, conversacionId, onRemoved }: KanbanChipPr
       >
         <IconX size={14} stroke={2} aria-hidden />
       </button>
-      <ConfirmDialog
+      <ConfirmAction
         isOpen={isOpen}
         text={KANBAN_TEXTS.removeText}
-        isBusy={isBusy}
-        onCancel={() => setOpen(false)}
-        onConfirm={() => void remove()}
+        action={remove}
+        done={null}
+        failed={KANBAN_TEXTS.removeFailed}
+        onClose={close}
+        onFailed={close}
       />
     </span>
   );
