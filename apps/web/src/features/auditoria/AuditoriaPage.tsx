@@ -6,12 +6,12 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import { SuscriptorFiltro } from '#public/usuarios';
 import { dayOf } from '../../platform/format/days.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { failureOf, serverWordsOr } from '../../platform/http/failure.ts';
+import { serverWordsOr } from '../../platform/http/failure.ts';
 import { saveCsv } from '../../platform/http/save-csv.ts';
 import table from '../../ui/table/table-page.module.css';
 import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
+import { useAction } from '../../ui/feedback/useAction.ts';
 import { AuditoriaFiltros } from './AuditoriaFiltros.tsx';
 import { AuditoriaTable } from './AuditoriaTable.tsx';
 import css from './Auditoria.module.css';
@@ -105,16 +105,10 @@ export function AuditoriaPage() {
 
 /** Downloads the filtered entries, one file at a time. */
 function useExport(search: AuditoriaSearch) {
-  const [isBusy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      saveCsv(`auditorias-${dayOf(Date.now())}.csv`, await exportRegistros(search));
-    } catch (error) {
-      showToast({ variant: 'danger', ...failureOf(error, AUDITORIA_TEXTS.exportFailed) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, download: () => void download() } as const;
+  const { isBusy, run } = useAction({
+    action: async () => saveCsv(`auditorias-${dayOf(Date.now())}.csv`, await exportRegistros(search)),
+    done: null,
+    failed: AUDITORIA_TEXTS.exportFailed,
+  });
+  return { isBusy, download: run } as const;
 }

@@ -1,7 +1,6 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconPhone, IconPhoneOff } from '@tabler/icons-react';
-import { useState } from 'react';
-import { showToast } from '../../ui/feedback/toast.ts';
+import { useAction } from '../../ui/feedback/useAction.ts';
 import { askMicrophone, useAuricular } from './auricular-propio.ts';
 import css from './Llamadas.module.css';
 import { setDisponible, useCanalesVoz, useDisponibilidad } from './llamadas.queries.ts';
@@ -15,24 +14,18 @@ export function DisponibleSwitch() {
   const { data } = useDisponibilidad();
   const canales = useCanalesVoz();
   const { isLost } = useAuricular();
-  const [isBusy, setBusy] = useState(false);
   const disponible = data?.disponible ?? false;
-  if (!data || (!canales.data?.length && !disponible)) return null;
-
-  const toggle = async () => {
-    if (isBusy) return;
-    setBusy(true);
-    try {
+  const { isBusy, run } = useAction({
+    action: async () => {
       // asks while the user looks at the page: on the first call it would be too late
       if (!disponible) await askMicrophone();
       await setDisponible(!disponible);
-      const text = disponible ? LLAMADAS_TEXTS.nowUnavailable : LLAMADAS_TEXTS.nowAvailable;
-      showToast({ variant: 'success', text });
-    } catch (error) {
-      showToast({ variant: 'danger', ...failureOfLlamada(error, LLAMADAS_TEXTS.availableFailed), ms: HELP_MS });
-    }
-    setBusy(false);
-  };
+    },
+    done: disponible ? LLAMADAS_TEXTS.nowUnavailable : LLAMADAS_TEXTS.nowAvailable,
+    failed: (error) => ({ ...failureOfLlamada(error, LLAMADAS_TEXTS.availableFailed), ms: HELP_MS }),
+  });
+  if (!data || (!canales.data?.length && !disponible)) return null;
+
   const state = disponible ? LLAMADAS_TEXTS.available : LLAMADAS_TEXTS.isUnavailable;
   const Icon = disponible ? IconPhone : IconPhoneOff;
   return (
@@ -46,7 +39,7 @@ export function DisponibleSwitch() {
         aria-label={LLAMADAS_TEXTS.available}
         aria-busy={isBusy}
         data-lost={isLost || undefined}
-        onClick={() => void toggle()}
+        onClick={run}
       >
         <Icon size={18} stroke={1.7} aria-hidden />
         <span className={css.availableText}>{isLost ? LLAMADAS_TEXTS.notReachable : state}</span>

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { MAX_NOTA } from '@tertulia/contract/features/notas/nota';
-import { failureOf } from '../../platform/http/failure.ts';
-import { showToast } from '../../ui/feedback/toast.ts';
+import { useAction } from '../../ui/feedback/useAction.ts';
 import { onNotaKept, readNotaDraft, writeNotaDraft } from './nota-drafts.ts';
 import { counterOf, refusalOf } from './nota-rules.ts';
 import css from './NotasPanel.module.css';
@@ -14,7 +13,6 @@ import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 export function NotaForm({ contactoId, kanbanEstadoId }: { contactoId: number; kanbanEstadoId: number | null }) {
   const [text, setText] = useState(() => readNotaDraft(contactoId));
   const [isRefused, setRefused] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const refusal = refusalOf(text);
 
   useEffect(
@@ -28,23 +26,18 @@ export function NotaForm({ contactoId, kanbanEstadoId }: { contactoId: number; k
     setText(next);
     writeNotaDraft(contactoId, next);
   };
-  const save = async () => {
-    setRefused(refusal !== null);
-    if (refusal !== null || isBusy) return;
-    setBusy(true);
-    try {
+  const { isBusy, run } = useAction({
+    action: async () => {
       await createNota(contactoId, text, kanbanEstadoId);
       write('');
-      showToast({ variant: 'success', text: NOTAS_TEXTS.created });
-    } catch (error) {
-      showToast({ variant: 'danger', ...failureOf(error, NOTAS_TEXTS.createFailed) });
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    done: NOTAS_TEXTS.created,
+    failed: NOTAS_TEXTS.createFailed,
+  });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    void save();
+    setRefused(refusal !== null);
+    if (refusal === null) run();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -13,7 +13,7 @@ import { failureOf } from '../../platform/http/failure.ts';
 import { ConfirmAction } from '../../ui/dialog/ConfirmDialog.tsx';
 import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { ErrorState } from '../../ui/feedback/MessageState.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
+import { useAction } from '../../ui/feedback/useAction.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import css from './PerfilPage.module.css';
 import { closeOtherSesiones, closeSesion, useSesiones } from './perfil.queries.ts';
@@ -59,19 +59,13 @@ export function SesionesCard() {
 }
 
 function SesionRow({ sesion }: { sesion: Sesion }) {
-  const [isBusy, setBusy] = useState(false);
   const Icon = ICONS[sesion.tipoDispositivo];
   const name = dispositivoText(sesion);
-  const close = async () => {
-    setBusy(true);
-    try {
-      await closeSesion(sesion.id);
-      showToast({ variant: 'success', text: SESIONES_TEXTS.closed, ms: 2500 });
-    } catch (error) {
-      showToast({ variant: 'danger', ...failureOf(error, SESIONES_TEXTS.closeFailed) });
-      setBusy(false);
-    }
-  };
+  const { isBusy, run } = useAction({
+    action: () => closeSesion(sesion.id),
+    done: { text: SESIONES_TEXTS.closed, ms: 2500 },
+    failed: SESIONES_TEXTS.closeFailed,
+  });
   return (
     <li className={css.sesion}>
       <span className={css.sesionIcon}>
@@ -98,7 +92,7 @@ function SesionRow({ sesion }: { sesion: Sesion }) {
           size="xs"
           loading={isBusy}
           aria-label={`${SESIONES_TEXTS.close} ${name}`}
-          onClick={() => void close()}
+          onClick={run}
         >
           {SESIONES_TEXTS.close}
         </Button>

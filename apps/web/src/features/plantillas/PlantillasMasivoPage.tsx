@@ -1,16 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPlus, IconRefresh, IconTemplate } from '@tabler/icons-react';
-import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { PLANTILLAS_PAGE_SIZE, PLANTILLAS_PAGE_SIZES } from '@tertulia/contract/features/plantillas/limites';
 import { ESTADOS_PLANTILLA } from '@tertulia/contract/features/plantillas/estados';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { failureOf } from '../../platform/http/failure.ts';
 import table from '../../ui/table/table-page.module.css';
 import { EmptyState } from '../../ui/feedback/MessageState.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
+import { useAction } from '../../ui/feedback/useAction.ts';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePages } from '../../platform/query/usePages.ts';
@@ -112,24 +110,9 @@ export function PlantillasMasivoPage() {
 }
 
 function SyncButton() {
-  const [isBusy, setBusy] = useState(false);
-  const sync = async () => {
-    setBusy(true);
-    try {
-      showToast({ variant: 'success', text: syncedText(await syncPlantillas()) });
-    } catch (error) {
-      showToast({ variant: 'danger', ...failureOf(error, MASIVO_TEXTS.syncFailed) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, run } = useAction({ action: syncPlantillas, done: syncedText, failed: MASIVO_TEXTS.syncFailed });
   return (
-    <Button
-      variant="default"
-      leftSection={<IconRefresh size={18} aria-hidden />}
-      disabled={isBusy}
-      onClick={() => void sync()}
-    >
+    <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} disabled={isBusy} onClick={run}>
       {isBusy ? MASIVO_TEXTS.syncing : MASIVO_TEXTS.sync}
     </Button>
   );

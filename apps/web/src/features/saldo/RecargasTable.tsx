@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock, IconWallet } from '@tabler/icons-react';
-import { useState } from 'react';
 import { MOVIMIENTOS_PAGE_SIZE, MOVIMIENTOS_PAGE_SIZES } from '@tertulia/contract/features/saldo/limites';
 import type { Recarga } from '@tertulia/contract/features/saldo/saldo';
 import type { EstadoRecarga } from '@tertulia/contract/features/saldo/tipos';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import { failureOf } from '../../platform/http/failure.ts';
 import table from '../../ui/table/table-page.module.css';
 import { EmptyState } from '../../ui/feedback/MessageState.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
+import { useAction } from '../../ui/feedback/useAction.ts';
 import type { Column } from '../../ui/table/Cell.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePages } from '../../platform/query/usePages.ts';
@@ -86,24 +85,21 @@ export function EstadoRecargaMark({ estado }: { estado: EstadoRecarga }) {
 }
 
 function ConsultButton({ recarga: { id, referencia } }: { recarga: Recarga }) {
-  const [isBusy, setBusy] = useState(false);
-  const consult = async () => {
-    setBusy(true);
-    try {
+  const { isBusy, run } = useAction({
+    action: async () => {
       const { estado } = await consultRecarga(id);
       if (estado === 'PENDIENTE') showToast({ variant: 'info', text: SALDO_TEXTS.stillPending });
-    } catch (error) {
-      showToast({ variant: 'danger', ...failureOf(error, SALDO_TEXTS.consultFailed) });
-    }
-    setBusy(false);
-  };
+    },
+    done: null,
+    failed: SALDO_TEXTS.consultFailed,
+  });
   return (
     <Button
       variant="default"
       size="xs"
       loading={isBusy}
       aria-label={`${SALDO_TEXTS.consult} de ${referencia}`}
-      onClick={() => void consult()}
+      onClick={run}
     >
       {SALDO_TEXTS.consult}
     </Button>

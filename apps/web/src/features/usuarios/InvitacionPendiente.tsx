@@ -1,11 +1,9 @@
 import { Anchor } from '@mantine/core';
-import { useState } from 'react';
 import { waitText } from '@tertulia/contract/core/wait';
 import { INVITACION_HOURS, INVITACION_WAIT_SECONDS } from '@tertulia/contract/features/usuarios/limites';
 import { formatDateTime } from '../../platform/format/dates.ts';
-import { failureOf } from '../../platform/http/failure.ts';
 import { useWait } from '../../platform/timing/useWait.ts';
-import { showToast } from '../../ui/feedback/toast.ts';
+import { useAction } from '../../ui/feedback/useAction.ts';
 import css from './Usuarios.module.css';
 import { reinviteUsuario, type UsuarioRow } from './usuarios-page.queries.ts';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
@@ -48,24 +46,16 @@ function Reinvitar({
   invitado,
   isGlobal,
 }: Pick<InvitacionPendienteProps, 'usuario' | 'invitado' | 'isGlobal'>) {
-  const [isBusy, setBusy] = useState(false);
   const { leftMs, note, start } = useWait(() => pauseMs(invitado));
+  const { isBusy, run } = useAction({
+    action: () => reinviteUsuario(usuario, isGlobal),
+    done: USUARIOS_TEXTS.reinvited,
+    failed: USUARIOS_TEXTS.reinviteFailed,
+    onDone: () => start(WAIT_MS),
+    onFailed: note,
+  });
   const isOff = isBusy || leftMs !== null;
   const label = leftMs === null ? USUARIOS_TEXTS.reinvite : USUARIOS_TEXTS.reinviteIn(waitText(leftMs / 1000));
-  const send = async () => {
-    if (isOff) return;
-    setBusy(true);
-    try {
-      await reinviteUsuario(usuario, isGlobal);
-      start(WAIT_MS);
-      showToast({ variant: 'success', text: USUARIOS_TEXTS.reinvited });
-    } catch (error) {
-      note(error);
-      showToast({ variant: 'danger', ...failureOf(error, USUARIOS_TEXTS.reinviteFailed) });
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <Anchor
       component="button"
@@ -75,7 +65,7 @@ function Reinvitar({
       className={css.reinvitar}
       aria-label={`${label}: invitación a ${usuario.nombre}`}
       aria-disabled={isOff || undefined}
-      onClick={() => void send()}
+      onClick={isOff ? undefined : run}
     >
       {isBusy ? USUARIOS_TEXTS.reinviting : label}
     </Anchor>

@@ -67,7 +67,7 @@ test.each([
   await expect.element(screen.getByText('No se pudo eliminar')).toBeVisible();
   expect(onClose).toHaveBeenCalledTimes(closesOnFailure ? 1 : 0);
   onClose.mockClear();
-  await accept.click();
+  await accept.dblClick();
   await expect.element(screen.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
   answer.resolve('Ventas');
   await expect.element(screen.getByText('Eliminaste Ventas')).toBeVisible();

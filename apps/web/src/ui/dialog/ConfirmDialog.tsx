@@ -1,8 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { failureOf, type FailureText } from '../../platform/http/failure.ts';
-import { showToast, type SuccessText, toastSuccess } from '../feedback/toast.ts';
+import { type Action, useAction } from '../feedback/useAction.ts';
 import { Dialog } from './Dialog.tsx';
 import { StaysOpen } from './StaysOpen.tsx';
 import type { DialogFrame } from './useDialog.tsx';
@@ -78,16 +76,11 @@ export function ConfirmDialog({
   );
 }
 
-interface ConfirmActionProps<Result> extends DialogFrame, Question, Pick<ConfirmDialogProps, 'stackId' | 'children'> {
-  /** Runs if the user accepts. */
-  action: () => Promise<Result>;
-  /** The toast after it; null for none, if the page shows the result. */
-  done: SuccessText | ((result: Result) => SuccessText) | null;
-  /** What failed, for the toast. */
-  failed: FailureText;
-  /** The question stays after a failure; pass `onClose` if a repetition is of no use. */
-  onFailed?: () => void;
-}
+type ConfirmActionProps<Result> = DialogFrame &
+  Question &
+  Pick<ConfirmDialogProps, 'stackId' | 'children'> &
+  /** The question stays after a failure; pass `onClose` as `onFailed` if a repetition is of no use. */
+  Omit<Action<Result>, 'onDone'>;
 
 /** A confirmation that runs an action itself, and reports its result in a toast. */
 export function ConfirmAction<Result>({
@@ -98,16 +91,6 @@ export function ConfirmAction<Result>({
   onFailed,
   ...question
 }: ConfirmActionProps<Result>) {
-  const { isPending, mutate } = useMutation({
-    mutationFn: action,
-    onSuccess: (result) => {
-      if (done !== null) toastSuccess(typeof done === 'function' ? done(result) : done);
-      onClose();
-    },
-    onError: (error) => {
-      showToast({ variant: 'danger', ...failureOf(error, failed) });
-      onFailed?.();
-    },
-  });
-  return <ConfirmDialog {...question} isBusy={isPending} onCancel={onClose} onConfirm={() => mutate()} />;
+  const { isBusy, run } = useAction({ action, done, failed, onDone: onClose, onFailed });
+  return <ConfirmDialog {...question} isBusy={isBusy} onCancel={onClose} onConfirm={run} />;
 }
