@@ -2,7 +2,6 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconMessage2, IconPencil, IconUsers } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
-import { CONTACTOS_PAGE_SIZE, CONTACTOS_PAGE_SIZES } from '@tertulia/contract/features/contactos/limites';
 import { formatBadge, formatCount } from '../../platform/format/numbers.ts';
 import { EmptyState } from '../../ui/feedback/MessageState.tsx';
 import type { Column } from '../../ui/table/Cell.tsx';
@@ -11,7 +10,7 @@ import { usePages } from '../../platform/query/usePages.ts';
 import { fullNameOf, phoneText } from './contacto-names.ts';
 import css from './Contactos.module.css';
 import { useContactos } from './contactos-page.queries.ts';
-import { type ContactosSearch, type ContactosSort, DEFAULT_ORDEN } from './contactos-search.ts';
+import { CONTACTOS_LIST, type ContactosSearch, type ContactosSort } from './contactos-search.ts';
 import { CONTACTOS_PAGE_TEXTS } from './contactos-page.texts.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 
@@ -30,8 +29,7 @@ const MOST_SHOWN = 999;
 /** The contacts that match the search. */
 export function ContactosTable({ search, go, ...handlers }: ContactosTableProps) {
   const list = usePages(useContactos(search), search, {
-    usualSize: CONTACTOS_PAGE_SIZE,
-    sizes: CONTACTOS_PAGE_SIZES,
+    ...CONTACTOS_LIST,
     failed: CONTACTOS_PAGE_TEXTS.listFailed,
     go,
   });
@@ -57,8 +55,6 @@ export function ContactosTable({ search, go, ...handlers }: ContactosTableProps)
           }
         />
       }
-      orden={search.sort ?? DEFAULT_ORDEN}
-      onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
       onOpen={handlers.onEdit}
       rowProps={() => ({ className: css.row })}
     />

@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconFileInvoice, IconFileTypePdf, IconMessage, IconSend } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { Cotizacion } from '@tertulia/contract/features/cotizaciones/cotizacion';
-import { COTIZACIONES_PAGE_SIZE, COTIZACIONES_PAGE_SIZES } from '@tertulia/contract/features/cotizaciones/limites';
 import { PersonaFilter } from '#public/usuarios';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import table from '../../ui/table/table-page.module.css';
@@ -18,7 +17,12 @@ import type { Column } from '../../ui/table/Cell.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { RowAction } from '../../ui/table/RowMenu.tsx';
 import { usePages } from '../../platform/query/usePages.ts';
-import { type CotizacionesSearch, type CotizacionesSort, DEFAULT_ORDEN, isNarrowed } from './cotizaciones-search.ts';
+import {
+  COTIZACIONES_LIST,
+  type CotizacionesSearch,
+  type CotizacionesSort,
+  isNarrowed,
+} from './cotizaciones-search.ts';
 import { EnviarCotizacionDialog } from './EnviarCotizacionDialog.tsx';
 import { useCotizaciones } from './lista.queries.ts';
 import { LISTA_TEXTS, numeroText, totalText } from './lista.texts.ts';
@@ -47,8 +51,7 @@ export function CotizacionesPage() {
   const go = (change: CotizacionesSearch) =>
     void navigate({ to: SCREENS.cotizaciones.path, search: { ...search, page: undefined, ...change }, ...IN_PLACE });
   const list = usePages(useCotizaciones(search), search, {
-    usualSize: COTIZACIONES_PAGE_SIZE,
-    sizes: COTIZACIONES_PAGE_SIZES,
+    ...COTIZACIONES_LIST,
     failed: LISTA_TEXTS.loadFailed,
     go,
   });
@@ -117,8 +120,6 @@ export function CotizacionesPage() {
             <EmptyState icon={IconFileInvoice} title={LISTA_TEXTS.emptyTitle} text={LISTA_TEXTS.emptyText} />
           )
         }
-        orden={search.sort ?? DEFAULT_ORDEN}
-        onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
         menu={{
           nameOf: ({ consecutivo }) => `Opciones de la cotización ${numeroText(consecutivo)}`,
           actions: (row) => actionsOf(row, { onSend: sending.open, onChat: openChat }),

@@ -4,7 +4,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconArrowDown, IconArrowUp, IconStar } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { ENCUESTAS_PAGE_SIZE } from '@tertulia/contract/features/encuestas/page-size';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import table from '../../ui/table/table-page.module.css';
 import { EmptyState } from '../../ui/feedback/MessageState.tsx';
@@ -14,10 +13,10 @@ import { usePages } from '../../platform/query/usePages.ts';
 import { useEncuestas } from './encuestas.queries.ts';
 import {
   DEFAULT_ORDEN,
-  ENCUESTAS_SIZES,
-  rangeOf,
+  ENCUESTAS_LIST,
   type EncuestasOrden,
   type EncuestasSearch,
+  rangeOf,
 } from './encuestas-search.ts';
 import { ENCUESTAS_TEXTS } from './encuestas.texts.ts';
 import { COLUMNS } from './EncuestasTable.tsx';
@@ -28,7 +27,6 @@ export function EncuestasPage() {
   const search: EncuestasSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const filtros = { ...search, ...rangeOf(search, useNow(MINUTE_MS)) };
-  const orden = search.sort ?? DEFAULT_ORDEN;
   const go = (change: EncuestasSearch) =>
     void navigate({
       to: SCREENS.encuestas.path,
@@ -37,8 +35,7 @@ export function EncuestasPage() {
       replace: true,
     });
   const list = usePages(useEncuestas(filtros), search, {
-    usualSize: ENCUESTAS_PAGE_SIZE,
-    sizes: ENCUESTAS_SIZES,
+    ...ENCUESTAS_LIST,
     failed: ENCUESTAS_TEXTS.loadFailed,
     go,
   });
@@ -50,14 +47,14 @@ export function EncuestasPage() {
           <SortButton
             text={ENCUESTAS_TEXTS.sortByDate}
             field="createdAt"
-            orden={orden}
-            onSort={(sort) => go({ sort })}
+            orden={search.sort ?? DEFAULT_ORDEN}
+            onSort={list.onSort}
           />
           <SortButton
             text={ENCUESTAS_TEXTS.sortByRating}
             field="rating"
-            orden={orden}
-            onSort={(sort) => go({ sort })}
+            orden={search.sort ?? DEFAULT_ORDEN}
+            onSort={list.onSort}
           />
         </Group>
       </div>

@@ -6,10 +6,11 @@ import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Encuesta } from '@tertulia/contract/features/encuestas/encuesta';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import type { Column } from '../../ui/table/Cell.tsx';
+import type { EncuestasSort } from './encuestas-search.ts';
 import { ENCUESTAS_TEXTS } from './encuestas.texts.ts';
 import css from './EncuestasTable.module.css';
 
-export const COLUMNS: readonly Column<Encuesta>[] = [
+export const COLUMNS: readonly Column<Encuesta, EncuestasSort>[] = [
   { title: ENCUESTAS_TEXTS.date, kind: 'digits', isBare: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
   {
     title: ENCUESTAS_TEXTS.rating,

@@ -1,4 +1,5 @@
 import { readDay } from '../../platform/format/days.ts';
+import { readText } from '../../platform/format/list-search.ts';
 import { readPositive } from '../../platform/format/positive.ts';
 
 /** The filters of the columns. */
@@ -24,11 +25,8 @@ export interface KanbanSearch extends KanbanFiltros {
 
 /** Parses an address that may have been typed by hand; invalid values are dropped. */
 export function readKanbanSearch(search: Record<string, unknown>): KanbanSearch {
-  const { q } = search;
-  // The router reads `?q=123` as a number.
-  const typed = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 200) : '';
   return {
-    q: typed === '' ? undefined : typed,
+    q: readText(search['q'])?.trim(),
     asignadoUsuarioId: readPositive(search['asignadoUsuarioId']),
     desde: readDay(search['desde']),
     hasta: readDay(search['hasta']),

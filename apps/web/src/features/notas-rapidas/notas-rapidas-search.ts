@@ -1,10 +1,10 @@
 import type { ScreenSearch } from '@tertulia/contract/access/screen-search';
+import { readText } from '../../platform/format/list-search.ts';
 
 /** The state of the quick notes' page in its address. */
 export type NotasRapidasSearch = ScreenSearch<'notasRapidas'>;
 
-/** Parses an address that may have been typed by hand. The router reads `?q=123` as a number. */
+/** Parses an address that may have been typed by hand. */
 export function readNotasRapidasSearch({ q }: Record<string, unknown>): NotasRapidasSearch {
-  const typed = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, 200) : '';
-  return { q: typed.trim() === '' ? undefined : typed };
+  return { q: readText(q) };
 }

@@ -2,7 +2,6 @@ import { Button, NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPlus, IconRefresh, IconTemplate } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { PLANTILLAS_PAGE_SIZE, PLANTILLAS_PAGE_SIZES } from '@tertulia/contract/features/plantillas/limites';
 import { ESTADOS_PLANTILLA } from '@tertulia/contract/features/plantillas/estados';
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { formatCount } from '../../platform/format/numbers.ts';
@@ -19,7 +18,7 @@ import { actionsOf, COLUMNS, type RowAsk } from './PlantillasTable.tsx';
 import { syncPlantillas, usePlantillasPagina } from './plantillas.queries.ts';
 import { ESTADO_TEXTS } from './plantillas.texts.ts';
 import { MASIVO_TEXTS, syncedText } from './plantillas-masivo.texts.ts';
-import { DEFAULT_ORDEN, type PlantillasSearch } from './plantillas-search.ts';
+import { PLANTILLAS_LIST, type PlantillasSearch } from './plantillas-search.ts';
 
 /** The provider's templates, for the installation's administrator: find, view, create, submit and import. */
 export function PlantillasMasivoPage() {
@@ -34,8 +33,7 @@ export function PlantillasMasivoPage() {
     });
   const isFiltered = search.q !== undefined || search.estado !== undefined;
   const list = usePages(usePlantillasPagina(search), search, {
-    usualSize: PLANTILLAS_PAGE_SIZE,
-    sizes: PLANTILLAS_PAGE_SIZES,
+    ...PLANTILLAS_LIST,
     failed: MASIVO_TEXTS.loadFailed,
     go,
   });
@@ -95,8 +93,6 @@ export function PlantillasMasivoPage() {
             }
           />
         }
-        orden={search.sort ?? DEFAULT_ORDEN}
-        onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
         onOpen={(plantilla) => ask('ver', plantilla)}
         menu={{
           nameOf: ({ templateName }) => `${MASIVO_TEXTS.more} ${templateName}`,

@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPackage, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { isSupervising } from '@tertulia/contract/core/roles';
-import { PRODUCTOS_PAGE_SIZE, PRODUCTOS_PAGE_SIZES } from '@tertulia/contract/features/productos/limites';
 import type { Producto, Sincronizacion } from '@tertulia/contract/features/productos/producto';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
@@ -18,7 +17,7 @@ import { ProductoDialog } from './ProductoDialog.tsx';
 import { columnsOf } from './ProductosTable.tsx';
 import css from './ProductosPage.module.css';
 import { useProductos } from './productos.queries.ts';
-import { DEFAULT_ORDEN, type ProductosSearch } from './productos-search.ts';
+import { PRODUCTOS_LIST, type ProductosSearch } from './productos-search.ts';
 import { PRODUCTOS_TEXTS } from './productos.texts.ts';
 import { useSincronizar } from './useSincronizar.ts';
 
@@ -43,8 +42,7 @@ export function ProductosPage() {
     });
   const isFiltered = search.q !== undefined || search.estado !== undefined;
   const list = usePages(useProductos(search), search, {
-    usualSize: PRODUCTOS_PAGE_SIZE,
-    sizes: PRODUCTOS_PAGE_SIZES,
+    ...PRODUCTOS_LIST,
     failed: PRODUCTOS_TEXTS.loadFailed,
     go,
   });
@@ -102,8 +100,6 @@ export function ProductosPage() {
             action={isFiltered ? <ClearButton onClear={() => go({ q: undefined, estado: undefined })} /> : undefined}
           />
         }
-        orden={search.sort ?? DEFAULT_ORDEN}
-        onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
         {...(mayWrite ? { onOpen: edited.open } : {})}
         rowProps={() => ({ className: css.row })}
       />

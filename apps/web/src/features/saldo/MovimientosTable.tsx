@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { IconReceipt } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { copFormatFor, toCentavos } from '@tertulia/contract/core/money';
-import { MOVIMIENTOS_PAGE_SIZE, MOVIMIENTOS_PAGE_SIZES } from '@tertulia/contract/features/saldo/limites';
 import type { Movimiento } from '@tertulia/contract/features/saldo/saldo';
 import { TEXTOS_MOVIMIENTO } from '@tertulia/contract/features/saldo/tipos';
 import { formatDateTime } from '../../platform/format/dates.ts';
@@ -12,7 +11,7 @@ import type { Column } from '../../ui/table/Cell.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePages } from '../../platform/query/usePages.ts';
 import css from './Saldo.module.css';
-import type { MovimientosSearch } from './saldo-search.ts';
+import { type MovimientosSearch, RECARGAS_LIST } from './saldo-search.ts';
 import { useMovimientos } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 
@@ -63,8 +62,7 @@ interface MovimientosTableProps {
 /** The movements of the balance, newest first; the amounts of a column have the same format. */
 export function MovimientosTable({ search, go }: MovimientosTableProps) {
   const list = usePages(useMovimientos(search), search, {
-    usualSize: MOVIMIENTOS_PAGE_SIZE,
-    sizes: MOVIMIENTOS_PAGE_SIZES,
+    ...RECARGAS_LIST,
     failed: SALDO_TEXTS.movimientosFailed,
     go,
   });

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCheck, IconClock, IconWallet } from '@tabler/icons-react';
-import { MOVIMIENTOS_PAGE_SIZE, MOVIMIENTOS_PAGE_SIZES } from '@tertulia/contract/features/saldo/limites';
 import type { Recarga } from '@tertulia/contract/features/saldo/saldo';
 import type { EstadoRecarga } from '@tertulia/contract/features/saldo/tipos';
 import { formatDateTime } from '../../platform/format/dates.ts';
@@ -13,7 +12,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePages } from '../../platform/query/usePages.ts';
 import { formatPesos } from './pesos.ts';
 import css from './Saldo.module.css';
-import type { RecargasSearch } from './saldo-search.ts';
+import { RECARGAS_LIST, type RecargasSearch } from './saldo-search.ts';
 import { consultRecarga, useRecargas } from './saldo.queries.ts';
 import { SALDO_TEXTS, TEXTOS_ESTADO } from './saldo.texts.ts';
 
@@ -53,8 +52,7 @@ interface RecargasTableProps {
 /** The top-ups, newest first. */
 export function RecargasTable({ search, mayConsult, go }: RecargasTableProps) {
   const list = usePages(useRecargas(search), search, {
-    usualSize: MOVIMIENTOS_PAGE_SIZE,
-    sizes: MOVIMIENTOS_PAGE_SIZES,
+    ...RECARGAS_LIST,
     failed: SALDO_TEXTS.recargasFailed,
     go,
   });

@@ -1,13 +1,13 @@
 import { MOVIMIENTOS_PAGE_SIZE, MOVIMIENTOS_PAGE_SIZES } from '@tertulia/contract/features/saldo/limites';
 import { TIPOS_MOVIMIENTO, type TipoMovimiento } from '@tertulia/contract/features/saldo/tipos';
 import { addDays, instantOf, readDay } from '../../platform/format/days.ts';
+import { type ListSearch, readList } from '../../platform/format/list-search.ts';
 import { readPositive } from '../../platform/format/positive.ts';
 
+export const RECARGAS_LIST = { sizes: MOVIMIENTOS_PAGE_SIZES, usualSize: MOVIMIENTOS_PAGE_SIZE };
+
 /** The state of a list of top-ups in the page's address; defaults are omitted. */
-export interface RecargasSearch {
-  page?: number | undefined;
-  size?: number | undefined;
-}
+export type RecargasSearch = Pick<ListSearch, 'page' | 'size'>;
 
 /** The same for movements, with their filters. Days are `yyyy-MM-dd`, both inclusive. */
 export interface MovimientosSearch extends RecargasSearch {
@@ -20,12 +20,8 @@ export interface MovimientosSearch extends RecargasSearch {
 
 /** Parses an address that may have been typed by hand; invalid values are dropped. */
 export function readRecargasSearch(search: Record<string, unknown>): RecargasSearch {
-  const { page } = search;
-  const size = MOVIMIENTOS_PAGE_SIZES.find((one) => one === search['size']);
-  return {
-    page: readPositive(page),
-    size: size === MOVIMIENTOS_PAGE_SIZE ? undefined : size,
-  };
+  const { page, size } = readList(search, RECARGAS_LIST);
+  return { page, size };
 }
 
 export function readMovimientosSearch(search: Record<string, unknown>): MovimientosSearch {

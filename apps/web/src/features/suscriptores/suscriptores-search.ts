@@ -1,3 +1,4 @@
+import { readText } from '../../platform/format/list-search.ts';
 import { readPositive } from '../../platform/format/positive.ts';
 
 export const PESTANAS = ['administracion', 'apariencia', 'apis'] as const;
@@ -36,10 +37,8 @@ export interface SuscriptoresSearch {
 
 export function readSuscriptoresSearch(search: Record<string, unknown>): SuscriptoresSearch {
   const { q, estado, page } = search;
-  // The router reads `?q=123` as a number.
-  const typed = typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, 200) : '';
   return {
-    q: typed === '' ? undefined : typed,
+    q: readText(q),
     estado: estado === 0 || estado === 1 ? estado : undefined,
     page: readPositive(page),
   };

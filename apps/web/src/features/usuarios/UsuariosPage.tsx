@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPlus, IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { USUARIOS_PAGE_SIZE, USUARIOS_PAGE_SIZES } from '@tertulia/contract/features/usuarios/limites';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
@@ -18,7 +17,7 @@ import { SuscriptorPicker, type SuscriptorElegido } from './SuscriptorPicker.tsx
 import { UsuarioDialog } from './UsuarioDialog.tsx';
 import css from './Usuarios.module.css';
 import { useAreasOf, useUsuariosPagina, type UsuarioRow } from './usuarios-page.queries.ts';
-import { DEFAULT_ORDEN, type UsuariosSearch } from './usuarios-search.ts';
+import { type UsuariosOrden, USUARIOS_LIST, type UsuariosSearch } from './usuarios-search.ts';
 import { UsuariosFiltros } from './UsuariosFiltros.tsx';
 import { UsuariosTable, type RowAct } from './UsuariosTable.tsx';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
@@ -51,9 +50,8 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
     (filter) => filter !== undefined,
   );
   const { data: areas } = useAreasOf(null, isGlobal);
-  const list = usePages<UsuarioRow>(useUsuariosPagina(search, isGlobal), search, {
-    usualSize: USUARIOS_PAGE_SIZE,
-    sizes: USUARIOS_PAGE_SIZES,
+  const list = usePages<UsuarioRow, UsuariosOrden>(useUsuariosPagina(search, isGlobal), search, {
+    ...USUARIOS_LIST,
     failed: USUARIOS_TEXTS.loadFailed,
     go,
   });
@@ -122,8 +120,6 @@ function Usuarios({ isGlobal }: { isGlobal: boolean }) {
               : {})}
           />
         }
-        orden={search.sort ?? DEFAULT_ORDEN}
-        onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort })}
         ownId={own.id}
         mayManage={mayManage}
         onAsk={(about, usuario) => dialog.open({ about, usuario })}

@@ -1,8 +1,9 @@
 import { ROLES, type Rol } from '@tertulia/contract/core/roles';
 import { USUARIOS_PAGE_SIZE, USUARIOS_PAGE_SIZES } from '@tertulia/contract/features/usuarios/limites';
+import { type ListSearch, type Orden, readList, readText } from '../../platform/format/list-search.ts';
 import { readPositive } from '../../platform/format/positive.ts';
 
-export const USUARIOS_SORTS = [
+const USUARIOS_SORTS = [
   'nombre',
   'email',
   'telefono',
@@ -12,15 +13,18 @@ export const USUARIOS_SORTS = [
   'ultimoIngreso',
 ] as const;
 export type UsuariosSort = (typeof USUARIOS_SORTS)[number];
-export type UsuariosOrden = `${UsuariosSort},${'asc' | 'desc'}`;
+export type UsuariosOrden = Orden<UsuariosSort>;
 export const DEFAULT_ORDEN: UsuariosOrden = 'nombre,asc';
+export const USUARIOS_LIST = {
+  sizes: USUARIOS_PAGE_SIZES,
+  usualSize: USUARIOS_PAGE_SIZE,
+  sorts: USUARIOS_SORTS,
+  usualOrden: DEFAULT_ORDEN,
+};
 
 /** The state of the list in the page's address; defaults are omitted. */
-export interface UsuariosSearch {
+export interface UsuariosSearch extends ListSearch<UsuariosSort> {
   q?: string | undefined;
-  page?: number | undefined;
-  size?: number | undefined;
-  sort?: UsuariosOrden | undefined;
   /** Filters by area; only on the page of the own business. */
   areaId?: number | undefined;
   rol?: Rol | undefined;
@@ -31,22 +35,13 @@ export interface UsuariosSearch {
 
 /** Parses an address that may have been typed by hand; invalid values are dropped. */
 export function readUsuariosSearch(search: Record<string, unknown>): UsuariosSearch {
-  const sort = USUARIOS_SORTS.flatMap((field) => [`${field},asc`, `${field},desc`] as const).find(
-    (one) => one === search['sort'],
-  );
-  const size = USUARIOS_PAGE_SIZES.find((one) => one === search['size']);
-  const q = search['q'];
   return {
-    // the router reads `?q=123` as a number
-    q:
-      (typeof q === 'string' || typeof q === 'number') && String(q).trim() !== '' ? String(q).slice(0, 200) : undefined,
+    q: readText(search['q']),
     areaId: readPositive(search['areaId']),
     rol: ROLES.find((rol) => rol === search['rol']),
     // the router reads `?estado=1` as a number
     estado: (['0', '1'] as const).find((estado) => estado === String(search['estado'])),
-    page: readPositive(search['page']),
-    size: size === USUARIOS_PAGE_SIZE ? undefined : size,
-    sort: sort === DEFAULT_ORDEN ? undefined : sort,
+    ...readList(search, USUARIOS_LIST),
   };
 }
 

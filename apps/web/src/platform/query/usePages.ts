@@ -9,26 +9,29 @@ interface Query<Row> {
   refetch: () => unknown;
 }
 
-interface Place {
-  /** From 0; omitted for the first page. */
+interface Address<Orden> {
+  /** From 0. */
   page?: number | undefined;
-  /** Omitted for the usual size. */
   size?: number | undefined;
+  sort?: Orden | undefined;
 }
 
-interface PagesOptions {
+interface Options<Orden> {
   sizes?: readonly number[];
   usualSize: number;
-  /** Changes the page or its size, in the address. */
-  go: (change: Place) => void;
+  usualOrden?: Orden;
+  /** Changes the page, its size or the order, in the address. */
+  go: (change: Address<Orden>) => void;
   /** What the alert says if the list did not load. */
   failed: string;
 }
 
-/** The props of a `DataTable` that follow from its request, with its pages. */
-export function usePages<Row>(query: Query<Row>, { page = 0, size }: Place, options: PagesOptions) {
-  const { data, error, isError, isPlaceholderData, refetch } = query;
-  const { sizes = [], usualSize, go, failed } = options;
+/** The props of a `DataTable` that follow from its request and its address, with its pages and its order. */
+export function usePages<Row, Orden = never>(
+  { data, error, isError, isPlaceholderData, refetch }: Query<Row>,
+  { page = 0, size, sort }: Address<Orden>,
+  { sizes = [], usualSize, usualOrden, go, failed }: Options<Orden>,
+) {
   const shown = {
     page,
     size: size ?? usualSize,
@@ -43,6 +46,8 @@ export function usePages<Row>(query: Query<Row>, { page = 0, size }: Place, opti
     rows: data?.content,
     isStale: isPlaceholderData,
     failure,
+    orden: sort ?? usualOrden,
+    onSort: (next: Orden) => go({ page: undefined, sort: next === usualOrden ? undefined : next }),
     pages: {
       ...shown,
       sizes,

@@ -1,5 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { type ComponentProps, type Key, memo, type ReactNode } from 'react';
+import type { Orden } from '../../platform/format/list-search.ts';
 import type { Failure } from '../../platform/http/failure.ts';
 import table from './table-page.module.css';
 import { ErrorState } from '../feedback/MessageState.tsx';
@@ -12,8 +13,6 @@ import { Cell, type Column } from './Cell.tsx';
 import css from './DataTable.module.css';
 import { type RowAction, RowMenu } from './RowMenu.tsx';
 
-export type Orden<Field extends string> = `${Field},${'asc' | 'desc'}`;
-
 export interface DataTableProps<Row, Field extends string> {
   /** Names the list for a screen reader: «Cotizaciones». */
   label: string;
@@ -25,8 +24,8 @@ export interface DataTableProps<Row, Field extends string> {
   empty: ReactNode;
   /** Set if the first page failed to load. */
   failure?: (Failure & { onRetry: () => void }) | null;
-  orden?: Orden<Field>;
-  onSort?: (orden: Orden<Field>) => void;
+  orden?: Orden<NoInfer<Field>> | undefined;
+  onSort?: (orden: Orden<NoInfer<Field>>) => void;
   /** The rows belong to the previous request: `isPlaceholderData`. */
   isStale?: boolean;
   onOpen?: (row: Row) => void;

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconDownload, IconMessageSearch } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
-import { LIST_PAGE_SIZE } from '@tertulia/contract/features/conversaciones/estados';
 import { jumpToMensaje } from '../messages/jump.ts';
 import table from '../../../ui/table/table-page.module.css';
 import { EmptyState } from '../../../ui/feedback/MessageState.tsx';
@@ -12,14 +11,7 @@ import css from './ExplorarPage.module.css';
 import { ExplorarFiltros } from './ExplorarFiltros.tsx';
 import { COLUMNS } from './ExplorarTable.tsx';
 import { useExplorar } from './explorar.queries.ts';
-import {
-  countFiltros,
-  DEFAULT_ORDEN,
-  EXPLORAR_SIZES,
-  filtrosOf,
-  isBackwards,
-  type ExplorarSearch,
-} from './explorar-search.ts';
+import { countFiltros, EXPLORAR_LIST, type ExplorarSearch, filtrosOf, isBackwards } from './explorar-search.ts';
 import { EXPLORAR_TEXTS } from './explorar.texts.ts';
 import { LecturaPanel } from './LecturaPanel.tsx';
 import { useCsv } from './useCsv.ts';
@@ -48,8 +40,7 @@ export function ExplorarPage() {
   };
 
   const list = usePages(useExplorar(search), search, {
-    usualSize: LIST_PAGE_SIZE,
-    sizes: EXPLORAR_SIZES,
+    ...EXPLORAR_LIST,
     failed: EXPLORAR_TEXTS.loadFailed,
     go,
   });
@@ -89,8 +80,6 @@ export function ExplorarPage() {
             }
           />
         }
-        orden={search.sort ?? DEFAULT_ORDEN}
-        onSort={(sort) => go({ sort: sort === DEFAULT_ORDEN ? undefined : sort, page: undefined })}
         onOpen={({ id: chat }) => {
           jumpToMensaje(chat, null);
           go({ chat }, 'push');

@@ -6,13 +6,19 @@ import {
   type EstadoConversacion,
 } from '@tertulia/contract/features/conversaciones/estados';
 import { readDay } from '../../../platform/format/days.ts';
+import { type ListSearch, type Orden, readList, readText } from '../../../platform/format/list-search.ts';
 import { readPositive } from '../../../platform/format/positive.ts';
 
-export const EXPLORAR_SORTS = ['lastMessage', 'fechaCierre', 'fechaInicio', 'clienteNombre'] as const;
+const EXPLORAR_SORTS = ['lastMessage', 'fechaCierre', 'fechaInicio', 'clienteNombre'] as const;
 export type ExplorarSort = (typeof EXPLORAR_SORTS)[number];
-export type ExplorarOrden = `${ExplorarSort},${'asc' | 'desc'}`;
-export const EXPLORAR_SIZES = [10, 20, 50] as const;
-export const DEFAULT_ORDEN: ExplorarOrden = 'lastMessage,desc';
+const EXPLORAR_SIZES = [10, 20, 50] as const;
+export const DEFAULT_ORDEN: Orden<ExplorarSort> = 'lastMessage,desc';
+export const EXPLORAR_LIST = {
+  sizes: EXPLORAR_SIZES,
+  usualSize: LIST_PAGE_SIZE,
+  sorts: EXPLORAR_SORTS,
+  usualOrden: DEFAULT_ORDEN,
+};
 
 /** The filters of the list; the CSV takes the same. */
 export interface ExplorarFiltros {
@@ -34,10 +40,7 @@ export interface ExplorarFiltros {
 }
 
 /** The whole state of «Explorar chats» in the address; defaults are left out. */
-export interface ExplorarSearch extends ExplorarFiltros {
-  page?: number | undefined;
-  size?: number | undefined;
-  sort?: ExplorarOrden | undefined;
+export interface ExplorarSearch extends ExplorarFiltros, ListSearch<ExplorarSort> {
   /** The opened chat. */
   chat?: number | undefined;
 }
@@ -47,12 +50,8 @@ type Whole<Search> = { [Part in keyof Required<Search>]: Search[Part] };
 
 /** Parses an address, which may be edited by hand: invalid values are ignored. */
 export function readExplorarSearch(search: Record<string, unknown>): ExplorarSearch {
-  const sort = EXPLORAR_SORTS.flatMap((field) => [`${field},asc`, `${field},desc`] as const).find(
-    (one) => one === search['sort'],
-  );
-  const size = EXPLORAR_SIZES.find((one) => one === search['size']);
   return {
-    q: textOf(search['q'])?.slice(0, 200),
+    q: readText(search['q']),
     estado: ESTADOS_CONVERSACION.find((one) => one === search['estado']),
     sinCerrar: search['sinCerrar'] === true ? true : undefined,
     canalId: readPositive(search['canalId']),
@@ -64,9 +63,7 @@ export function readExplorarSearch(search: Record<string, unknown>): ExplorarSea
     sinLeer: search['sinLeer'] === true ? true : undefined,
     desde: readDay(search['desde']),
     hasta: readDay(search['hasta']),
-    page: readPositive(search['page']),
-    size: size === LIST_PAGE_SIZE ? undefined : size,
-    sort: sort === DEFAULT_ORDEN ? undefined : sort,
+    ...readList(search, EXPLORAR_LIST),
     chat: readPositive(search['chat']),
   } satisfies Whole<ExplorarSearch>;
 }
@@ -90,10 +87,4 @@ export function countFiltros(filtros: ExplorarFiltros): number {
 /** True for a date range in which no chat can have begun. */
 export function isBackwards({ desde, hasta }: ExplorarFiltros): boolean {
   return desde !== undefined && hasta !== undefined && hasta < desde;
-}
-
-// The router reads `?q=123` as a number.
-function textOf(value: unknown): string | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  return String(value).trim() === '' ? undefined : String(value);
 }
