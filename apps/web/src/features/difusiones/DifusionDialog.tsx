@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
+import { useAction } from '../../ui/feedback/useAction.ts';
 import { AvanceBar } from './AvanceBar.tsx';
 import { isProgramada, isUnderWay, resultOf, settledOf } from './difusion-progress.ts';
 import { DestinatariosTable } from './DestinatariosTable.tsx';
@@ -90,7 +91,6 @@ function Avance({ difusion }: { difusion: Difusion }) {
 
 function Acts({ difusion: { id, estado } }: { difusion: Difusion }) {
   const [changing, setChanging] = useState<Cambio | null>(null);
-  const [isSaving, setSaving] = useState(false);
   const [isStopping, setStopping] = useState(false);
   const change = async (cambio: Cambio) => {
     setChanging(cambio);
@@ -103,16 +103,11 @@ function Acts({ difusion: { id, estado } }: { difusion: Difusion }) {
       if (cambio === 'detener') setStopping(false);
     }
   };
-  const save = async () => {
-    setSaving(true);
-    try {
-      saveCsv(`envio-masivo-${id}.csv`, await fetchDestinatariosCsv(id));
-    } catch (error) {
-      showToast({ variant: 'danger', ...failureOf(error, DIFUSIONES_TEXTS.csvFailed) });
-    } finally {
-      setSaving(false);
-    }
-  };
+  const { isBusy: isSaving, run: save } = useAction({
+    action: async () => saveCsv(`envio-masivo-${id}.csv`, await fetchDestinatariosCsv(id)),
+    done: null,
+    failed: DIFUSIONES_TEXTS.csvFailed,
+  });
   return (
     <div className={css.acts}>
       {estado === 'EN_CURSO' ? (
@@ -151,7 +146,7 @@ function Acts({ difusion: { id, estado } }: { difusion: Difusion }) {
         className={css.csv}
         leftSection={<IconDownload size={16} aria-hidden />}
         loading={isSaving}
-        onClick={() => void save()}
+        onClick={save}
       >
         {DIFUSIONES_TEXTS.csv}
       </Button>

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { CONTACTOS_TEXTS, markNoContactar, saveEmail } from '#public/contactos';
 import { CotizacionDialog } from '#public/cotizaciones';
 import { AssignEstadoDialog } from '#public/kanban';
 import { LlamarDialog } from '#public/llamadas';
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
+import { ConfirmAction } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { MountOnFirstOpen } from '../../../ui/lazy/MountOnFirstOpen.tsx';
 import { refreshConversacion, resendEncuesta, setNoEscribir } from './chat.actions.ts';
 import type { ChatAsk } from './ChatMenu.tsx';
@@ -23,19 +22,6 @@ interface ChatDialogsProps {
 /** The dialogs of the chat's menu. */
 export function ChatDialogs({ conversacion, ask, onClose, onLeft }: ChatDialogsProps) {
   const { id, contactoId, clienteNombre, clienteTelefono, puede } = conversacion;
-  const [isBusy, setBusy] = useState(false);
-  const block = async () => {
-    setBusy(true);
-    if (await markNoContactar(contactoId)) setNoEscribir(id);
-    setBusy(false);
-    onClose();
-  };
-  const askAgain = async () => {
-    setBusy(true);
-    await resendEncuesta(id);
-    setBusy(false);
-    onClose();
-  };
   return (
     <>
       <AssignEstadoDialog
@@ -47,21 +33,27 @@ export function ChatDialogs({ conversacion, ask, onClose, onLeft }: ChatDialogsP
           onClose();
         }}
       />
-      <ConfirmDialog
+      <ConfirmAction
         isOpen={ask === 'no-contactar'}
         text={CONTACTOS_TEXTS.blockText}
-        isBusy={isBusy}
-        onCancel={onClose}
-        onConfirm={() => void block()}
+        // reports its result itself
+        action={async () => {
+          if (await markNoContactar(contactoId)) setNoEscribir(id);
+        }}
+        done={null}
+        failed={CONTACTOS_TEXTS.blockFailed}
+        onClose={onClose}
       />
-      <ConfirmDialog
+      <ConfirmAction
         isOpen={ask === 'encuesta'}
         title={CHAT_TEXTS.resendSurvey}
         text={CHAT_TEXTS.surveyQuestion}
         accept={CHAT_TEXTS.surveySend}
-        isBusy={isBusy}
-        onCancel={onClose}
-        onConfirm={() => void askAgain()}
+        action={() => resendEncuesta(id)}
+        done={CHAT_TEXTS.surveySent}
+        failed={CHAT_TEXTS.surveyFailed}
+        onClose={onClose}
+        onFailed={onClose}
       />
       <MountOnFirstOpen isNeeded={ask === 'llamar'} onFailed={onClose}>
         <LlamarDialog

@@ -5,8 +5,6 @@ import { findDone } from '../list/lost-answer.ts';
 import { refetchQueue, refreshCounts } from '../list/bandeja.queries.ts';
 import { whenSent } from '../outbox/sent.ts';
 import { call } from '../../../platform/http/api.ts';
-import { failureOf } from '../../../platform/http/failure.ts';
-import { showToast } from '../../../ui/feedback/toast.ts';
 import { CHAT_TEXTS } from './chat.texts.ts';
 import { beginTransferring } from './traspasos.ts';
 
@@ -74,12 +72,7 @@ export function refreshConversacion(id: number): void {
   refetchQueue.request(id);
 }
 
-/** Sends the rating survey of a resolved chat again, and shows the result. */
+/** Sends the rating survey of a resolved chat again. */
 export async function resendEncuesta(id: number): Promise<void> {
-  try {
-    await call('POST /api/conversations/{id}/survey/resend', { params: { id } });
-    showToast({ variant: 'success', text: CHAT_TEXTS.surveySent });
-  } catch (error) {
-    showToast({ variant: 'danger', ...failureOf(error, CHAT_TEXTS.surveyFailed) });
-  }
+  await call('POST /api/conversations/{id}/survey/resend', { params: { id } });
 }
