@@ -5,7 +5,6 @@ import { findDone } from '../list/lost-answer.ts';
 import { refetchQueue, refreshCounts } from '../list/bandeja.queries.ts';
 import { whenSent } from '../outbox/sent.ts';
 import { call } from '../../../platform/http/api.ts';
-import { CHAT_TEXTS } from './chat.texts.ts';
 import { beginTransferring } from './traspasos.ts';
 
 /** Transfers a chat to a colleague. Throws if that failed; the display changes only on success. */
