@@ -4,13 +4,6 @@ import { join } from 'node:path';
 import { root } from './run-tool.ts';
 import { findBadSubjects, findForbiddenNames, findForbiddenProse, findHomonyms, readVocabulary } from './words.ts';
 
-/** Their comments are not checked: the new assistant replaces them. */
-const OLD_PROSE = ['apps/server/src/features/asistente/', 'apps/server/src/features/preguntas/'];
-
-/** Words that the assistant still has: it is replaced. */
-const NOT_YET_GONE = new Set(['told', 'tell', 'room', 'figures', 'lent']);
-const NOT_YET_RENAMED = /^apps\/(?:server|web)\/src\/features\/(?:asistente|preguntas)\//;
-
 /** The check holds for commits after the one that added it. */
 const SELF = 'tools/words-check.ts';
 
@@ -18,15 +11,12 @@ if (!existsSync(join(root, '.git'))) {
   console.log('no git history: words and commit subjects are not checked');
 } else {
   const vocabulary = readVocabulary(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));
-  const oldTerms = vocabulary.terms.filter(({ word }) => !NOT_YET_GONE.has(word));
-  const termsOf = (path: string) => (NOT_YET_RENAMED.test(path) ? oldTerms : vocabulary.terms);
-  const isOld = (path: string) => OLD_PROSE.some((folder) => path.startsWith(folder));
   const paths = git('ls-files').filter((path) => /\.(tsx?|mjs|css)$/.test(path) && existsSync(join(root, path)));
   const findings = findHomonyms(paths);
   for (const path of paths) {
     const code = readFileSync(join(root, path), 'utf8');
-    findings.push(...findForbiddenNames(path, code, termsOf(path)));
-    if (!isOld(path)) findings.push(...findForbiddenProse(path, code, vocabulary.prose));
+    findings.push(...findForbiddenNames(path, code, vocabulary.terms));
+    findings.push(...findForbiddenProse(path, code, vocabulary.prose));
   }
   for (const { path, line, text } of findings) console.error(`${path}:${line}: ${text}`);
   const bad = findBadSubjects(subjectsSinceSelf());

@@ -216,7 +216,7 @@ describe('the assistant without a model', () => {
     expect(late.filas.map(([nombre]) => nombre)).toEqual(['Ciento veintiuno']);
   });
 
-  it('tells what stands among the chats, as SQL does', async () => {
+  it('tells the state of the chats, as SQL does', async () => {
     const state = (estado: string) =>
       sql('select count(*) as n from app.conversaciones where suscriptor_id = $1 and estado = $2', [estado]);
     expect((await ask('cuántos chats están en espera')).texto).toBe(
@@ -327,7 +327,7 @@ describe('the assistant without a model', () => {
   });
 
   // covers D1-3-15, D1-7-28
-  it('lets supervisors ask about their own business only, whoever the body names', async () => {
+  it('lets supervisors ask about their own business only, for any user in the body', async () => {
     clock += 3_600_000;
     const named = await post('cuántos contactos tenemos', shop.boss.token, {
       idUsuario: outsider.boss.id,
@@ -387,7 +387,7 @@ describe('the assistant without a model', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('cannot write, whatever a reading call should try', async () => {
+  it('cannot write, even if a reading call tries', async () => {
     const reading = server.app.database.reading();
     const write = reading.withTenant({ tenantId: shop.id }, () => Promise.resolve(undefined));
     await expect(write).resolves.toBeUndefined();

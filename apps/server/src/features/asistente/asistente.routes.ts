@@ -10,7 +10,7 @@ import type { Leer, Lectura } from './mesa.ts';
 export function asistenteRoutes(
   asistente: AsistenteService,
 ): Pick<Handlers<typeof catalogue>, 'consultAsistente' | 'listSugerencias'> {
-  // `idUsuario` gives nobody anything: rights are the session's
+  // `idUsuario` grants nothing: rights are the session's
   return {
     consultAsistente: ({ actor, input: { body } }) =>
       asistente.consult(actor, { mensaje: body.mensaje, anteriores: body.anteriores ?? [] }),

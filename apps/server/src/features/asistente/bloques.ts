@@ -7,7 +7,7 @@ export function bloquesOf(respuesta: Respuesta): Bloque[] {
   return [{ tipo: 'texto', texto: respuesta.texto }, ...pruebasOf(respuesta)];
 }
 
-/** What stands beneath the words, whosever they are. A table without a row is none. */
+/** The blocks beneath the words. A table without a row is left out. */
 export function pruebasOf({ tabla, total = 0, isCapped = false, enlace, preguntas = [] }: Respuesta): Bloque[] {
   const shown = tabla?.filas.length ?? 0;
   const cut = `Se muestran ${count(shown)} de ${count(total)}${isCapped ? '+' : ''}.`;

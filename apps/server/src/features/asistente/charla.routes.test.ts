@@ -127,7 +127,7 @@ describe('a chat with the assistant, held against SQL', () => {
     );
 
   // covers D1-7-28
-  it('takes time and person of the question before, unless they are named anew', async () => {
+  it('takes time and person of the question before, unless it names others', async () => {
     const first = 'cuántos mensajes recibimos hoy';
     expect((await ask(first)).texto).toBe(`Hoy: ${await recibidos(HOY)} mensajes recibidos.`);
     const then = await ask('¿y ayer?', first);
@@ -163,7 +163,7 @@ describe('a chat with the assistant, held against SQL', () => {
   });
 
   // covers D1-7-28
-  it('gives no right and no answer of another business to whoever sends earlier questions', async () => {
+  it('gives no right and no answer of another business to a sender of earlier questions', async () => {
     const before = ['cuántos contactos tenemos', `cuántos chats atendió ${shop.ana.id} ayer`];
     expect((await desk.ask(shop.boss, '¿y ayer?', ['busca a CANARIO'])).texto).toBe(SIN_RESULTADOS);
     const theirs = await server.call('POST', '/api/ai/consulta', {
@@ -187,7 +187,7 @@ describe('a chat with the assistant, held against SQL', () => {
   });
 
   // covers D1-7-28
-  it('holds «Ana Torres» for the customer, «Ana» for whoever is chosen, and two of one name apart', async () => {
+  it('holds «Ana Torres» for the customer, «Ana» for the one who is chosen, and two of one name apart', async () => {
     const ofContact = await sql(
       `count(*) as n from app.tareas t join app.contactos c using (suscriptor_id) where suscriptor_id = $1 and c.id = t.contacto_id and c.nombre = 'Ana Torres'`,
     );

@@ -243,7 +243,7 @@ describe('the assistant, divided and held against SQL', () => {
     expect(one.filas).toHaveLength(4);
   });
 
-  it('tells what stands behind one contact, as SQL does', async () => {
+  it('tells the history of one contact, as SQL does', async () => {
     const moved = await ask('por qué estados ha pasado Zoraida Hotel del Sol');
     const moves =
       await sql(`select count(*) as n from app.kanban_movimientos m join app.contactos c on c.id = m.contacto_id

@@ -16,7 +16,7 @@ function hitsOf(typed: readonly string[], nombre: string): number {
 
 /**
  * Which names in the questions are no colleague's: «Ana Torres» is a customer though a colleague is called Ana. The longest match
- * decides, and a name that holds a word which the colleague has not is somebody else's.
+ * decides, and a name that holds a word which the colleague has not belongs to another person.
  */
 export async function listClientesIn(
   mesa: Mesa,
@@ -84,7 +84,7 @@ export async function askWho(mesa: Mesa, { mensaje, intent, slots, read, usuario
   ]);
 }
 
-/** What is told of one contact alone; of the rest, of all that a name fits. */
+/** Answers about one contact only; other answers cover every contact that a name fits. */
 const ONE_CONTACT = /^(tareas_contacto|kanban_contacto|contacto_notas|llamadas_contacto)$/;
 const TWINS =
   /^(tareas_\w+ tareas_contacto|cotizaciones_\w+ cotizaciones_cliente|llamadas_total llamadas_contacto|usuario_buscar contacto_buscar)$/;

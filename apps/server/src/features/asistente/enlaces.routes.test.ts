@@ -228,7 +228,7 @@ describe('the link of an answer', () => {
   };
 
   // covers D1-2.17-01
-  it('carries what its question was narrowed by, whatever is asked', async () => {
+  it('carries what its question was narrowed by, for every intent', async () => {
     const found: Record<string, string | null> = {};
     for (const [intent, [pregunta]] of Object.entries(asked()))
       found[intent] = (await desk.ask(shop.boss, pregunta)).ruta;

@@ -21,7 +21,7 @@ export async function listAgentes({ leer }: Mesa): Promise<Usuario[]> {
   }
 }
 
-/** Whom a typed name means: whoever has most of its words, active people first; undefined for nobody. */
+/** The user whose name has most of the typed words, active users first; undefined if none has any. */
 export async function findAgente(mesa: Mesa, typed: string): Promise<Usuario | undefined> {
   const usuarios = await listAgentes(mesa);
   if (typed === YO) return usuarios.find(({ id }) => id === mesa.actor.userId);
@@ -101,10 +101,10 @@ function likeness(word: string, own: readonly string[]): number {
   return own.some((one) => isNear(word, one)) ? 0.5 : 0;
 }
 
-/** More words than these name nobody: each is held against every word of everybody's name. */
+/** A longer text is no name: each word is compared with every word of every name. */
 const MAX_NAMING = 8;
 
-/** The words by which somebody or something is named in a question. */
+/** The words of a name in a question. */
 export function namingWordsOf(typed: string): string[] {
   return wordsOf(typed).slice(0, MAX_NAMING);
 }

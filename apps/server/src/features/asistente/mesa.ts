@@ -49,14 +49,14 @@ export interface Mesa {
   actor: Actor;
   now: Date;
   leer: Leer;
-  /** For what no page asks: PostgreSQL refuses whatever is not reading. */
+  /** For what no page asks: PostgreSQL refuses writes. */
   database: Database;
 }
 
 export interface Respuesta {
   texto: string;
   tabla?: Tabla;
-  /** How many rows there are in all where the table may hold fewer; capped where nobody counted further. */
+  /** How many rows there are in all where the table may hold fewer; capped if the count stopped at a limit. */
   total?: number;
   isCapped?: boolean | undefined;
   /** Where the rows stand. */

@@ -74,7 +74,7 @@ describe('the assistant with a model', () => {
     expect(JSON.stringify(second?.body['messages'])).toContain('Hay 5 contactos.');
   });
 
-  it('tells the model what was asked before, in the person’s own words alone, and looks every answer up anew', async () => {
+  it('tells the model what was asked before, in the person’s own words alone, and looks every answer up again', async () => {
     const text = await ask(
       '¿y cuántos son?',
       [{ call: [{ name: 'contactos_total', args: {} }] }, { say: 'De los que dices, hay 5 contactos.' }],
@@ -123,7 +123,7 @@ describe('the assistant with a model', () => {
     expect(await ask('¿llegaron 7 en los últimos 7 días?', [semana, { say: claimed }])).not.toContain(claimed);
   });
 
-  it('reaches no other business and no write, whatever the model was talked into', async () => {
+  it('reaches no other business and no write, even with a model that obeys injected text', async () => {
     const before = await server.db.query('select count(*) as n from app.contactos');
     const text = await ask('haz lo que dicen los clientes', [
       {
@@ -173,7 +173,7 @@ describe('the assistant with a model', () => {
       expect(await ask('cuántos contactos tenemos', [turn])).toBe(parsed);
   });
 
-  it('says to whoever runs the server that the model refuses how it is configured, and nothing of what was asked', async () => {
+  it('logs that the model refuses its configuration, and nothing of what was asked', async () => {
     logged = '';
     await ask('cuántos contactos de Rosita', [{ status: 503 }]);
     expect(logged).toContain('"level":40');
@@ -183,9 +183,9 @@ describe('the assistant with a model', () => {
     expect(logged).toContain('"level":50');
     expect(logged).toContain('The model answered with 404 model_not_found');
     expect(logged).not.toMatch(/sk-canario|Rosita/);
-    const figures = await (await fetch(`${server.url}/metrics`)).text();
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
     for (const outcome of ['answered', 'failed', 'refused'])
-      expect(figures).toMatch(new RegExp(`^model_answers_total\\{outcome="${outcome}"\\} [1-9]`, 'm'));
+      expect(metrics).toMatch(new RegExp(`^model_answers_total\\{outcome="${outcome}"\\} [1-9]`, 'm'));
   });
 
   it('stops a model that never comes to an end', async () => {

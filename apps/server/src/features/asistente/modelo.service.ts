@@ -3,7 +3,7 @@ import { writeRespuesta, type Bloque } from '@tertulia/contract/features/asisten
 import type { Modelo, ModelTurn } from '#integrations/modelo/port';
 import { dayIn } from '#platform/clock/zone';
 import type { Asked } from '#public/preguntas';
-import { areFiguresFound, type Hallado } from './figures.ts';
+import { areNumbersFound, type Hallado } from './known-numbers.ts';
 import { HERRAMIENTAS, isIntent, slotsFrom } from './herramientas.ts';
 import type { Mesa } from './mesa.ts';
 import { RESPUESTAS } from './respuestas.ts';
@@ -55,7 +55,7 @@ export async function askModelo(
   return found.length === 0 ? null : writeRespuesta(answerOf(said, found));
 }
 
-/** The person's own words alone: answers are looked up anew, so that nobody can put one into a model's mouth. */
+/** The person's own words alone: answers are looked up again, so that no client can forge one. */
 function preguntaOf({ mensaje, anteriores }: Charla): string {
   if (anteriores.length === 0) return mensaje;
   const said = anteriores.map((texto) => `- ${cutText(texto.replace(/\s+/g, ' '), MAX_ANTERIOR)}`);
@@ -63,12 +63,12 @@ function preguntaOf({ mensaje, anteriores }: Charla): string {
 }
 
 /**
- * The model’s words stand only if each of their numbers stands in a result; the results’ own words take their place otherwise.
+ * The model’s words are kept only if each of their numbers is in a result; otherwise the results’ own words replace them.
  * Tables and links are always ours.
  */
 function answerOf(said: string, found: readonly Hallado[]): Bloque[] {
   const words = wordsOf(said);
-  if (words.length === 0 || !areFiguresFound(words, found))
+  if (words.length === 0 || !areNumbersFound(words, found))
     return found.flatMap(({ respuesta }) => bloquesOf(respuesta));
   return [
     ...words.map((texto): Bloque => ({ tipo: 'texto', texto })),

@@ -52,7 +52,7 @@ const fallidos: Responder = async ({ database, actor }, slots) => {
             ]),
           },
           total,
-          // failed messages have no page of their own: the newest one stands in its chat
+          // failed messages have no page of their own: the link opens the chat of the newest one
           enlace: enlaceTo('Abrir la conversación del más reciente', 'conversaciones', {
             chat: rows[0]?.conversacionId,
           }),

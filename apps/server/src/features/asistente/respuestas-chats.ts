@@ -59,7 +59,7 @@ const abiertas: Responder = async (mesa, slots) => {
   const area = slots.area === undefined ? null : await findArea(mesa, slots.area);
   const canal = slots.canal === undefined ? null : await findCanal(mesa, slots.canal);
   if (canal === undefined) return null;
-  // a name that is an area's or a channel's is nobody's
+  // a name of an area or a channel is no person's
   const agente = slots.agente === undefined || area || canal ? null : await findAgente(mesa, slots.agente);
   if (agente === undefined) return null;
   const filter = {
@@ -225,7 +225,7 @@ const ultimas: Responder = async (mesa) => {
   return { texto: 'Las conversaciones más recientes:', tabla: tablaOf(content), enlace: enExplorar({}) };
 };
 
-/** What stands among the chats. */
+/** The state of the chats. */
 export const RESPUESTAS_CHATS = {
   mensajes_sin_leer: sinLeer,
   conversaciones_nuevas: nuevas,

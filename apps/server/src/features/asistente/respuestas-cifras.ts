@@ -40,7 +40,7 @@ const recibidos = ({ mensajesRecibidos: n }: Dashboard) => many(n, 'mensaje reci
 const enviados = (n: number) => many(n, 'mensaje enviado', 'mensajes enviados');
 const atendidas = (n: number) => many(n, 'conversación atendida', 'conversaciones atendidas');
 
-/** Nobody answered in no time where nobody answered. */
+/** Without an answered chat the average is zero, which is no time. */
 export const sayRespuesta = ({ primerasRespuestas, slaPromedioPrimeraRespuesta: promedio }: Dashboard) =>
   primerasRespuestas === 0 ? 'Sin respuestas' : howLong(promedio);
 

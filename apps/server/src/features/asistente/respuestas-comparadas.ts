@@ -13,7 +13,7 @@ import { enDashboard, sayRespuesta } from './respuestas-cifras.ts';
 
 interface Cifra {
   titulo: string;
-  /** Null where there is none, as of a rating that nobody gave. */
+  /** Null where there is none, for example without a rating. */
   valor: number | null;
   /** Money is written like that of the other range, which is not known here. */
   say: ((valor: number) => string) | 'COP';
@@ -27,7 +27,7 @@ interface Cifras {
 
 const NO_COTIZADO = { cantidad: 0, sumaCentavos: 0 };
 
-/** What two ranges of time are told apart by. */
+/** What two ranges of time are compared by. */
 async function cifrasDe(mesa: Mesa, { desde, hasta, dias }: Periodo): Promise<Cifras> {
   const { database, actor, leer } = mesa;
   const rango = { from: desde, to: hasta };

@@ -133,7 +133,7 @@ const porPersona: Responder = async ({ database, actor, now }, { orden }) => {
   };
 };
 
-/** How the totals of quotes are written, and an amount that stands beside them (decision 17). */
+/** How the totals of quotes are written, and an amount beside them (decision 17). */
 const copDe = (rows: readonly CotizacionBreve[], beside: readonly number[] = []) =>
   copFormatFor([...beside, ...rows.map(({ totalCentavos }) => totalCentavos)]);
 
@@ -171,7 +171,7 @@ function cotizaciones(say: (cantidad: number, suma: string) => string): Responde
       ),
       tabla: tablaDeCotizaciones(found.cotizaciones, cop),
       total: found.cantidad,
-      // quotes have no page of their own: the newest one stands in its chat
+      // quotes have no page of their own: the link opens the chat of the newest one
       ...(newest
         ? {
             enlace: enlaceTo('Abrir la conversación de la más reciente', 'conversaciones', {

@@ -35,6 +35,6 @@ it('writes a text with its numbers in digits', () => {
 });
 
 it.each(['0', '1.0', '1', '.', '1,', 'un ', 'mil '])('a figure of «%s» without end is read once', async (piece) => {
-  // from each zero anew it takes many seconds
+  // from each zero again it takes many seconds
   expect(await cpuTimeOf(() => void numbersIn(`1.${piece.repeat(40_000)}1`))).toBeLessThan(1000);
 });

@@ -3,13 +3,13 @@ import { MIL, centenaOf, isMillon, unidadOf } from './numeros.ts';
 
 /**
  * The numbers that a text says, in digits or in words and without the dots of thousands: `1.234`, `1234` and `mil doscientos treinta
- * y cuatro` are one. An article is none: who speaks of «un cliente» counts nobody.
+ * y cuatro` are one. An article is none: «un cliente» is no count.
  */
 export function numbersIn(text: string): string[] {
   return digitsIn(inDigits(text));
 }
 
-/** Those that it writes in digits, of whatever script: one that is written in another is told nowhere of ours. */
+/** Those that it writes in digits of any script: our own answers use one script only. */
 export function digitsIn(text: string): string[] {
   return (text.match(/\p{Nd}+(?:[.,]\p{Nd}+)*/gu) ?? []).map(plainDigits);
 }

@@ -1,10 +1,10 @@
 import { foldText } from '@tertulia/contract/core/folding';
 import { asksForAction, conceptsOf, phraseAt, isAction, isKnownWord } from './lexico.ts';
-import { estadoAt, parecidasA, type Propios } from './nombres.ts';
+import { estadoAt, type Propios } from './nombres.ts';
 import { numberOf } from './numeros.ts';
-import { isKnownName, isNear, type Palabra } from './palabras.ts';
+import { isKnownName, type Palabra } from './palabras.ts';
 
-/** A name or whatever else is searched for: words that nobody knows, side by side. */
+/** A name, or another thing that is searched for: unknown words side by side. */
 export interface Nombrado {
   texto: string;
   /** Whether it is written as a person's name is. */
@@ -45,13 +45,13 @@ interface Lectura {
   palabras: readonly Palabra[];
   words: readonly string[];
   own: Propios;
-  /** Whether whoever was offered two people of one name chose the customer, or the colleague. */
+  /** Which of two people of one name was chosen: the customer or the colleague. */
   marca: string | undefined;
 }
 
 type Reader = (lectura: Lectura, at: number, isFirst: boolean) => Paso | null;
 
-/** Whichever understands the words from a place on; the first one wins. */
+/** The first reader that understands the words from a place on wins. */
 const READERS: readonly Reader[] = [
   readSlot,
   readLugar,
@@ -213,11 +213,11 @@ function readNombrado({ palabras, words, own, marca }: Lectura, at: number): Pas
   return { next: at + length, nombrado, conceptos: isVerb ? ['desconocido'] : [] };
 }
 
-/** How many words from here name somebody or something. */
+/** The number of words from here that are one name. */
 function nameLength(palabras: readonly Palabra[], at: number, own: Propios): number {
   const isUnknown = (one: Palabra) =>
     (conceptsOf(one.word) === undefined || own.personas.has(one.word)) && !/^[#{\d]/.test(one.word);
-  const isSomebody = (one: Palabra | undefined) =>
+  const isPerson = (one: Palabra | undefined) =>
     one !== undefined && (own.personas.has(one.word) || isKnownName(one.word));
   const first = palabras[at];
   if (!first || !isUnknown(first)) return 0;
@@ -226,9 +226,8 @@ function nameLength(palabras: readonly Palabra[], at: number, own: Propios): num
     const next = at + 1 + ahead;
     if (own.areas.has(one.word) && !isKnownWord(one.word)) break;
     const isClose = next === end;
-    // «el sueldo de Andrés», «Ana y Wilmer»: two things, of which the second is somebody
-    if (!isClose && isSomebody(one) && !(isWritten(first) && !isSomebody(first) && palabras[next - 1]?.word !== 'y'))
-      break;
+    // «el sueldo de Andrés», «Ana y Wilmer»: two things, of which the second is a person
+    if (!isClose && isPerson(one) && !(isWritten(first) && !isPerson(first) && palabras[next - 1]?.word !== 'y')) break;
     const isPart =
       isUnknown(one) ||
       /^\d+$/.test(one.word) ||
@@ -258,7 +257,7 @@ function nombradoOf(
   const isOther = said.some(({ word }) => isKnownName(word) && !own.personas.has(word));
   const isNamed = noun !== null || (!isOther && said.some(({ word }) => isPersona(word, own)));
   const isColega = !isCliente && (marca === 'agente' || isNamed);
-  // the first word of a sentence has a capital letter whatever it is
+  // the first word of a sentence always has a capital letter
   const [first] = said;
   const isProper = isWritten(first ?? NONE) && (before.length > 0 || said.filter(isWritten).length > 1);
   const isName = isColega || isCliente || isProper || isKnownName(first?.word ?? '');
@@ -269,8 +268,7 @@ const NONE: Palabra = { typed: '', word: '' };
 
 /** By the name, or with a slip in it. */
 function isPersona(word: string, own: Propios): boolean {
-  if (own.personas.has(word)) return true;
-  return !isKnownWord(word) && parecidasA(word, own).some((name) => isNear(word, name));
+  return own.personas.has(word) || (!isKnownWord(word) && own.parecidas(word).length > 0);
 }
 
 const has = (word: string | undefined, ...wanted: readonly string[]) =>
@@ -298,7 +296,7 @@ function readPregunta({ words }: Lectura, at: number, isFirst: boolean): Paso | 
   }
   if (second === 'con' && has(first, 'hablar')) return { next: at + 2, conceptos: ['hablar_con'] };
   const asked = PREPOSITIONS.test(second) ? third : second;
-  // «… y cuánto gastamos»: a second question; «… y por qué» is told apart by itself
+  // «… y cuánto gastamos»: a second question; «… y por qué» is one with the first
   if (first === 'y' && !isFirst && ASKS.test(asked) && !(second === 'por' && asked === 'que'))
     return { next: at + 1, conceptos: ['ademas'] };
   if (!/^(que|cual|cuales)$/.test(first)) return null;
@@ -333,7 +331,7 @@ function opensTail(words: readonly string[], { next, conceptos = [] }: Paso): bo
 const BEFORE_TAIL = /^(de|del|la|el|los|las|con|para|por|sobre|en|lo|un|una|que|a)$/;
 const BEHIND_TAIL = /^(por|favor|porfa|gracias|de|en|el|la)$/;
 
-/** What stands from there on, without courtesies at its end; null for nothing. */
+/** The words from there on, without courtesies at the end; null for none. */
 function tailFrom(palabras: readonly Palabra[], at: number, conceptos: ReadonlySet<string>): Leido['tail'] {
   let [from, to] = [at, palabras.length];
   while (from < to && BEFORE_TAIL.test(palabras[from]?.word ?? '')) from++;

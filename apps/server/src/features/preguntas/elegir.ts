@@ -109,7 +109,7 @@ export function elegir(frase: Frase): Elegido | null {
   return second && best.score - second.score < MARGIN ? null : { intent: best.intent, colocado: best.colocado };
 }
 
-/** The intents by how much their examples have in common with the question, whatever else it says; those with nothing are left out. */
+/** The intents by how much their examples have in common with the question, without those that have nothing. */
 export function rank({ conceptos }: Frase): Intent[] {
   const ranked = FILAS.map(({ intent, ejemplos }) => ({
     intent,
@@ -236,7 +236,7 @@ function place(frase: Frase, abiertos: ReadonlySet<string>, fila: Fila): { coloc
   }
   if (frase.isFuture && !/^(tareas|areas)_/.test(fila.intent)) return null;
   if (periodo && !open.delete('periodo') && !fila.isDated) {
-    // what stands now stands today
+    // a state of now is also today's
     if (periodo.texto !== 'hoy') return null;
     cost += TODAY_COST;
   }

@@ -18,7 +18,7 @@ const asked = (personas: readonly string[]) => ({
   nombres: { estados: [], areas: [], canales: [], personas },
 });
 
-it('reads a question of many words among many people without keeping anybody waiting', async () => {
+it('reads a question of many words among many people without blocking other users', async () => {
   const personas = Array.from({ length: 1000 }, (_, person) => words(person * 16, 16).join(' '));
   const question = words(50_000, 666).join(' ');
   const taken = await cpuTimeOf(() => readFrase(`cuántos chats atendió ${question}`, asked(personas)));
@@ -26,7 +26,7 @@ it('reads a question of many words among many people without keeping anybody wai
   expect(taken).toBeLessThan(1000);
 });
 
-it('mends slips that stand near much of the vocabulary without keeping anybody waiting', async () => {
+it('mends slips near much of the vocabulary without blocking other users', async () => {
   // the letters of a word in another order each: near to none, and far from few by the letters alone
   const slips = (question: number) =>
     Array.from({ length: 60 }, (_, place) => {

@@ -20,7 +20,7 @@ export interface Frase extends Leido {
   isSaludo: boolean;
 }
 
-/** Whoever offers two people of one name says so behind it. */
+/** The mark behind a name that several people have. */
 const MARCA = /\((agente|cliente)\)/i;
 const CITA = /[«“"]([^»”"]{2,80})[»”"]/u;
 /** Digits with blanks or dashes between them, seven at least; a date is none. */
@@ -67,7 +67,7 @@ const textOf = (palabras: readonly Palabra[]) => ` ${palabras.map(({ word }) => 
 const AGAINST = / (que|con|contra|vs|versus|(frente|respecto|comparad[oa]s?) al?) (el |la |los |las )?$/;
 /** «esta semana con la anterior»: as long a time before it. */
 const BEFORE_IT = / (el|la) ((dia|semana|mes|quincena|ano) )?(anterior|pasad[oa]) /;
-/** What stands between two things that are compared, the clearest first. */
+/** The words between two things that are compared, the clearest first. */
 const JOINTS = [/^(contra|vs|versus|frente|respecto)$/, /^con$/, /^que$/, /^(y|o)$/];
 const MAX_COMPARED = 40;
 const COMPARES =

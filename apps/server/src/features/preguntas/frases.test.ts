@@ -8,8 +8,8 @@ import { parse } from './parse.ts';
 
 /*
  * A line of a set is `phrase | intents that are right, - for none | first day..last day`. Lines with # name what the business calls its
- * own things. The examples of intents.ts were chosen with `abiertas`, `prueba` and `nuevas`. Nobody who works on them reads `reservadas` or
- * `frescas`: their scores are those of questions that the makers never saw.
+ * own things. The examples of intents.ts were chosen with `abiertas`, `prueba` and `nuevas`. `reservadas` and
+ * `frescas` are not read by the authors of examples: their scores are those of unseen questions.
  */
 const ASKED = { today: new Date('2026-11-22T15:00:00-05:00'), zone: 'America/Bogota' };
 const SETS = ['frescas', 'reservadas', 'nuevas', 'prueba', 'abiertas', 'cotidianas'] as const;

@@ -1,52 +1,8 @@
 import type { Frase } from './frase.ts';
 import { specOf, type Intent, type Slot } from './intents.ts';
 
-/** What a part of a question does to the question before it: narrow it, divide it, or ask for its rows or their number. */
-export type Giro =
-  | 'periodo'
-  | 'persona'
-  | 'area'
-  | 'canal'
-  | 'estado'
-  | 'texto'
-  | 'porAgente'
-  | 'porCliente'
-  | 'porArea'
-  | 'porCanal'
-  | 'porDia'
-  | 'porHora'
-  | 'porEstado'
-  | 'porTipo'
-  | 'filas'
-  | 'cuenta';
-
-const SAID: readonly (readonly [string, Giro])[] = [
-  ['por_area', 'porArea'],
-  ['por_equipo', 'porArea'],
-  ['por_canal', 'porCanal'],
-  ['por_cliente', 'porCliente'],
-  ['por_agente', 'porAgente'],
-  ['por_dia', 'porDia'],
-  ['por_hora', 'porHora'],
-  ['por_estado', 'porEstado'],
-  ['por_tipo', 'porTipo'],
-];
-
-/** What a part of a question does, and the concept that says it; null where it only names something. */
-export function giroIn({ conceptos, words }: Frase): { giro: Giro; concepto: string } | null {
-  const said = SAID.find(([concepto]) => conceptos.has(concepto));
-  if (said) return { giro: said[1], concepto: said[0] };
-  if (
-    / (quienes|cuales|muestrame|ver|verlos|verlas|lista|listado|detalles?) /.test(words) &&
-    !/ de quienes /.test(words)
-  )
-    return { giro: 'filas', concepto: 'quien' };
-  if (conceptos.has('quien')) return { giro: 'porAgente', concepto: 'quien' };
-  return / cuant[oa]s /.test(words) ? { giro: 'cuenta', concepto: 'cuantos' } : null;
-}
-
 /** Which question answers another one once it is turned so; a kind that is not here stays what it is, or cannot be turned. */
-const TURNED: Readonly<Record<Giro, readonly (readonly [RegExp, Intent | 'same'])[]>> = {
+const TURNED = {
   periodo: [
     [/^contactos_total$/, 'contactos_nuevos'],
     [/^tareas_(pendientes|mias|prioridad)$/, 'tareas_programadas'],
@@ -82,7 +38,7 @@ const TURNED: Readonly<Record<Giro, readonly (readonly [RegExp, Intent | 'same']
     [/^contactos_/, 'contacto_buscar'],
     [/^productos_(total|lista|por_precio|inactivos)$/, 'productos_buscar'],
   ],
-  porAgente: [
+  por_agente: [
     [/^(mensajes_enviados|conversaciones_cerradas|llamadas_total|tareas_por_persona|agentes_ranking)$/, 'same'],
     [/^(tiempo_respuesta_agentes|calificaciones_agentes|mensajes_sin_leer_agentes)$/, 'same'],
     [/^(conversaciones_abiertas|cotizaciones_total)$/, 'same'],
@@ -94,20 +50,20 @@ const TURNED: Readonly<Record<Giro, readonly (readonly [RegExp, Intent | 'same']
     [/^(calificacion_promedio|encuestas_\w+)$/, 'calificaciones_agentes'],
     [/^tareas_(pendientes|vencidas|mias)$/, 'tareas_por_persona'],
   ],
-  porCliente: [[/^cotizaciones_(total|valor)$/, 'cotizaciones_total']],
-  porArea: [
+  por_cliente: [[/^cotizaciones_(total|valor)$/, 'cotizaciones_total']],
+  por_area: [
     [/^(resumen|conversaciones_(nuevas|por_\w+))$/, 'conversaciones_por_area'],
     [/^usuarios_/, 'usuarios_por_area'],
     [/^areas_horario$/, 'same'],
   ],
-  porCanal: [[/^(resumen|conversaciones_(nuevas|por_\w+))$/, 'conversaciones_por_canal']],
-  porDia: [[/^(mensajes_(total|recibidos|enviados)|conversaciones_nuevas|resumen)$/, 'actividad_por_dia']],
-  porHora: [[/^(mensajes_(total|recibidos)|conversaciones_nuevas|actividad_por_dia)$/, 'horas_pico']],
-  porEstado: [
+  por_canal: [[/^(resumen|conversaciones_(nuevas|por_\w+))$/, 'conversaciones_por_canal']],
+  por_dia: [[/^(mensajes_(total|recibidos|enviados)|conversaciones_nuevas|resumen)$/, 'actividad_por_dia']],
+  por_hora: [[/^(mensajes_(total|recibidos)|conversaciones_nuevas|actividad_por_dia)$/, 'horas_pico']],
+  por_estado: [
     [/^conversaciones_(nuevas|atendidas|cerradas|abiertas)$/, 'conversaciones_estados'],
     [/^contactos_total$/, 'kanban_estados'],
   ],
-  porTipo: [[/^mensajes_(total|recibidos)$/, 'mensajes_por_tipo']],
+  por_tipo: [[/^mensajes_(total|recibidos)$/, 'mensajes_por_tipo']],
   filas: [
     [/^usuarios_total$/, 'usuarios_lista'],
     [/^productos_total$/, 'productos_lista'],
@@ -119,8 +75,22 @@ const TURNED: Readonly<Record<Giro, readonly (readonly [RegExp, Intent | 'same']
     [/^productos_lista$/, 'productos_total'],
     [/./, 'same'],
   ],
-};
-/** What they search is a state, not somebody. */
+} as const satisfies Record<string, readonly (readonly [RegExp, Intent | 'same'])[]>;
+
+/** What a part of a question does to the question before it: narrow it, divide it, or ask for its rows or their number. */
+export type Giro = keyof typeof TURNED;
+
+/** What a part of a question does, and the concept that says it; null where it only names something. */
+export function giroIn({ conceptos, words }: Frase): { giro: Giro; concepto: string } | null {
+  const by = (Object.keys(TURNED) as Giro[]).find((giro) => giro.startsWith('por_') && conceptos.has(giro));
+  if (by) return { giro: by, concepto: by };
+  const asksRows = / (quienes|cuales|muestrame|ver|verlos|verlas|lista|listado|detalles?) /.test(words);
+  if (asksRows && !words.includes(' de quienes ')) return { giro: 'filas', concepto: 'quien' };
+  if (conceptos.has('quien')) return { giro: 'por_agente', concepto: 'quien' };
+  return / cuant[oa]s /.test(words) ? { giro: 'cuenta', concepto: 'cuantos' } : null;
+}
+
+/** They search for a state, not for a person. */
 const OF_STATES = /^(kanban_estados?|kanban_movimientos)$/;
 
 /** The kind that answers a question turned so, with a place for what is named; null where none does. */

@@ -7,6 +7,6 @@ export interface IntentSpec {
   sabe: string;
   periodo?: PeriodoDefault;
   slots?: readonly Slot[];
-  /** Ways of asking it, with a stroke between; `{texto}` stands for a name. The first is offered where a question was not understood. */
+  /** Ways of asking it, with a stroke between; `{texto}` marks a name. The first is offered where a question was not understood. */
   ejemplos: string;
 }

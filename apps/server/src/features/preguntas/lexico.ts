@@ -1,7 +1,7 @@
 import { foldText } from '@tertulia/contract/core/folding';
 
 /*
- * The words of questions by concept. A line is `concept: words`, or `concept! words` where they have no plural. A plain word stands for its plural too, `cerr/ar` and `recib/ir` for
+ * The words of questions by concept. A line is `concept: words`, or `concept! words` where they have no plural. A plain word includes its plural, `cerr/ar` and `recib/ir` for
  * the forms of a verb, `abiert/o` for those of an adjective; `de_baja` is a phrase, which wins over its words. A word in two lines
  * carries both concepts. A word in no line is a name, something that is searched for, or not understood.
  */
@@ -196,7 +196,7 @@ dos_horas! mas_de_dos_horas mas_de_2_horas dos_horas 2_horas mas_de_2_hora 2_hor
 rato: rato
 excepto: excepto salvo
 compartir: compartid/o
-transferir: transfer/ir transferencia traspas/ar traspaso
+transferir: transfirio transfirieron transfer/ir transferencia traspas/ar traspaso
 repetido: repetid/o duplicad/o
 supervisor: supervisor supervisora administrador administradora
 otro: entre_semana
@@ -223,7 +223,7 @@ saber sabes sabemos dime digame dame deme da dan dar diga decir decirme muestra 
 cuenta cuentan cuentame cuentas lista listado listame listar listas enumera trae traeme saca paseme pasame regala regalas indica indicame exactamente actualmente momento ahora ahorita actual actuales
 negocio sistema plataforma aplicacion app tertulia asistente parte cosa vaina cosas tal resultado resultados queda quedan quedo quedaron quedado sigue siguen lleva llevan llevamos llevo llevado
 existe existen don dona senor senora sr sra doctor doctora man mijo mija mijito pena molestar disculpe disculpa perdon hermano jefa entonces queria queriamos nomas cierto anda andan
-pasas alguna_vez esta_vez detalle detalles ejecutivo oe ole ome jefe pero adonde os ella ellos ellas damelo dices manera forma aproximadamente etc tienda ultimamente senores senoras doc ingeniero ingeniera profe vecina mijita parcerito llave socio socia vainas sos molestia berraco bacano chevere listo propio propia via dizque vaya vayan demas juntos podido podian acuerdo mirando fijate fijese chequea posible necesitaria claro listos ni_idea quisieramos general nivel conforman yendo pinta ponen somos te llamado llame llama nombre nombres tanto tantos aparecen aparece toca tocan pone puso pusieron puesto dieron dio dimos dejaron dejo dejado mano sumerce favorcito vuestra pasos
+pena_molestar perdon_molestar buenos_dias buen_dia feliz_dia pasas alguna_vez esta_vez detalle detalles ejecutivo oe ole ome jefe pero adonde os ella ellos ellas damelo dices manera forma aproximadamente etc tienda ultimamente senores senoras doc ingeniero ingeniera profe vecina mijita parcerito llave socio socia vainas sos molestia berraco bacano chevere listo propio propia via dizque vaya vayan demas juntos podido podian acuerdo mirando fijate fijese chequea posible necesitaria claro listos ni_idea quisieramos general nivel conforman yendo pinta ponen somos te llamado llame llama nombre nombres tanto tantos aparecen aparece toca tocan pone puso pusieron puesto dieron dio dimos dejaron dejo dejado mano sumerce favorcito vuestra pasos
 y_cuales_son y_cuales completos pudo pudieron pudimos turno logramos logro lograron pertenece me_dice me_dices me_digas se_llama se_llame ha_estado han_estado hemos_estado debemos debe deben quieren quiera marcado marcada marcados marcadas tenido sola solas suficiente disponemos que_veces dejamos dejar caso_de
 `;
 
@@ -256,7 +256,7 @@ const ER =
   'er ir e en emos imos ieron ido ida idos idas iendo io o es i iste ia ian iamos era iera eran a an amos'.split(' ');
 const MENDED_FORMS = 12;
 
-/** Every spelling that an entry of the table stands for. */
+/** Every spelling of an entry of the table. */
 function formsOf(entry: string): string[] {
   const [stem = '', ending] = entry.split('/');
   if (ending === 'o') return ['o', 'a', 'os', 'as'].map((end) => stem + end);

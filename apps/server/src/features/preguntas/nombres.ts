@@ -1,5 +1,6 @@
 import { foldText } from '@tertulia/contract/core/folding';
 import { isKnownWord } from './lexico.ts';
+import { findBySlip, type BySlip } from './slips.ts';
 
 /** What a business calls its own things, as they stand on its pages. */
 export interface Nombres {
@@ -19,8 +20,8 @@ export interface Propios {
   words: ReadonlySet<string>;
   /** The words by which people are called. */
   personas: ReadonlySet<string>;
-  /** Those words by what is left of each without one of its letters. */
-  parecidas: ReadonlyMap<string, readonly string[]>;
+  /** Which of those words another one may be, with a slip in it. */
+  parecidas: BySlip;
   areas: ReadonlySet<string>;
   /** Of these, what is no area's. */
   canales: ReadonlySet<string>;
@@ -52,7 +53,7 @@ function prepared({ estados, areas, canales, personas, clientes = [] }: Nombres)
       ...called,
     ]),
     personas: called,
-    parecidas: parecidasOf(called),
+    parecidas: findBySlip(called),
     areas: ofAreas,
     canales: new Set([...ofCanales].filter((word) => !ofAreas.has(word))),
     clientes: clientes.map(wordsOf).toSorted((a, b) => b.length - a.length),
@@ -64,34 +65,6 @@ function prepared({ estados, areas, canales, personas, clientes = [] }: Nombres)
       // «En negociación avanzada» before «Negociación»
       .toSorted((a, b) => b.words.length - a.words.length),
   };
-}
-
-/** From here to there a word can be a name with a slip in it: a shorter one is another word. */
-const LENGTHS = { least: 5, most: 20 };
-
-/**
- * The names that a word may be with one slip in it: of two such words the same is left without one letter of each. Found by that,
- * however many people a business has and however much somebody writes: nobody else is answered meanwhile.
- */
-export function parecidasA(word: string, { parecidas }: Propios): string[] {
-  return [...new Set(withoutALetter(word).flatMap((part) => parecidas.get(part) ?? []))];
-}
-
-function parecidasOf(called: ReadonlySet<string>): Map<string, string[]> {
-  const parecidas = new Map<string, string[]>();
-  for (const name of called)
-    for (const part of withoutALetter(name)) {
-      const names = parecidas.get(part);
-      if (names) names.push(name);
-      else parecidas.set(part, [name]);
-    }
-  return parecidas;
-}
-
-/** The word, and what is left of it without one of its letters; nothing of one that is too short or too long. */
-function withoutALetter(word: string): string[] {
-  if (word.length < LENGTHS.least || word.length > LENGTHS.most) return [];
-  return [word, ...new Set(Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1)))];
 }
 
 /** The state whose name begins at a word, in the singular or the plural; null for none. */

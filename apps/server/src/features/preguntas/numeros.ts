@@ -16,7 +16,7 @@ const HUNDREDS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** What stands before thousands: `dos mil`. */
+/** The word of thousands: `dos mil`. */
 export const MIL = 'mil';
 
 /** The number that a word says: `15`, `quince`, `un`; null for any other word. */

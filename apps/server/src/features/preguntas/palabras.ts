@@ -1,5 +1,6 @@
 import { foldText } from '@tertulia/contract/core/folding';
 import { CORREGIBLES, isKnownWord } from './lexico.ts';
+import { findBySlip } from './slips.ts';
 
 /** A word of a question: as it was typed, and as it is understood. */
 export interface Palabra {
@@ -18,7 +19,7 @@ const ABREVIADAS: ReadonlyMap<string, string> = new Map(
     .map((line) => line.trim().split(/ (.*)/s) as [string, string]),
 );
 
-/** What those who are asked something are told to do: «muéstreme», «mostrame», «páseme», «regáleme». */
+/** Requests for an answer: «muéstreme», «mostrame», «páseme», «regáleme». */
 const PEDIDO =
   /^(muestr|mostr|recuerd|pas|dig|dec|regal|cuent|cont|list|enumer|sac|saqu|trai|traig|consegu|explic|confirm|inform|indic|averigu|colabor|facilit|hag|dej|permit|detall)(a|e|i|ame|eme|ime|enos|anos|ememe|emelo|amelo|emelos|amelos|emelas|amelas|emela|amela|enme)$/;
 
@@ -50,7 +51,7 @@ function plainly(folded: string): string[] {
   if (said !== undefined) return said.split(' ');
   if (isKnownWord(folded)) return [folded];
   if (PEDIDO.test(folded)) return ['muestrame'];
-  // «contestao», «cerraos»: the d that nobody says
+  // «contestao», «cerraos»: with a silent d
   const dropped = folded.replace(/(?<=[ai])(o|a)(s?)$/, 'd$1$2');
   if (/[ai][oa]s?$/.test(folded) && isKnownWord(dropped)) return [dropped];
   return [withoutDiminutive(folded) ?? withoutClitic(folded) ?? folded];
@@ -101,28 +102,16 @@ function soundOf(word: string): string {
 }
 const BY_SOUND = new Map(CORREGIBLES.map((word) => [soundOf(word), word]));
 
+const bySlip = findBySlip(CORREGIBLES);
+
 /** The word of the vocabulary that was probably meant; the word itself where none is near enough. */
-export function correct(word: string): string {
-  if (word.length < 5 || isKnownWord(word) || !/^[a-zñ]+$/.test(word) || NOMBRES.has(word)) return word;
-  const sounding = BY_SOUND.get(soundOf(word));
-  if (sounding !== undefined) return sounding;
-  const tolerance = word.length >= 10 ? 2 : 1;
-  const letters = lettersOf(word);
-  let best = word;
-  let distance = tolerance + 1;
-  for (let length = word.length - tolerance; length <= word.length + tolerance; length++) {
-    for (const { known, letters: own } of BY_LENGTH.get(length) ?? []) {
-      // two slips in one word leave at least its beginning
-      if (known[0] !== word[0] && tolerance === 1) continue;
-      if (countBits(letters ^ own) > 2 * tolerance) continue;
-      const found = distanceOf(word, known, tolerance);
-      if (found < distance) [best, distance] = [known, found];
-    }
-  }
-  return best;
+function correct(word: string): string {
+  if (word.length < 5 || isKnownWord(word) || !/^[a-z]+$/.test(word) || NOMBRES.has(word)) return word;
+  const near = bySlip(word).filter((known) => known[0] === word[0]);
+  return BY_SOUND.get(soundOf(word)) ?? near.find(({ length }) => length === word.length) ?? near[0] ?? word;
 }
 
-/** Names that stand one letter from a word of the vocabulary. */
+/** Names that are one letter from a word of the vocabulary. */
 const NOMBRES = new Set(
   'marta maria mario marco marcos pedro diana daniel daniela manuel manuela laura lauro carlos carla camila camilo andres andrea sofia mateo julia julio julian juliana elena elias gloria angel angela rosa rosario clara claro luisa luis juan juana jose josue jorge diego dora pablo paula paola felipe esteban estela victor victoria monica natalia sara sandra sergio simon teresa tomas valeria ventas nuria nora martin martina armando fernando orlando rolando hernando fernanda luz alejandro alejandra santiago sebastian nicolas gabriel gabriela isabel mariana valentina catalina ricardo roberto rafael oscar hugo ivan cesar edgar pilar beatriz cristina cristian esperanza adriana viviana liliana lorena lina ana luis jaime alberto alfonso gustavo hector javier mauricio rodrigo william wilson yolanda'.split(
     ' ',
@@ -131,76 +120,4 @@ const NOMBRES = new Set(
 
 export function isKnownName(word: string): boolean {
   return NOMBRES.has(word) && word !== 'ventas';
-}
-
-/** Which letters a word has, a bit for each. */
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let at = 0; at < word.length; at++) letters |= 1 << placeOf(word.charCodeAt(at));
-  return letters;
-}
-
-/** A slip gives a word at most one letter and takes at most one from it: most are told apart by their letters alone. */
-const BY_LENGTH = Map.groupBy(
-  CORREGIBLES.map((known) => ({ known, letters: lettersOf(known) })),
-  ({ known }) => known.length,
-);
-
-function countBits(bits: number): number {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count++;
-  return count;
-}
-
-/** Letters that sound alike, or stand side by side on the keyboard: any other pair is hardly a slip but another word. */
-const ALIKE = new Uint8Array(32 * 32);
-for (const [one = '', other = ''] of [
-  ...'bv sc sz cz gj kq kc qc nm iy yl ei ou xj hj gu hg'.split(' '),
-  ...['qwertyuiop', 'asdfghjkl', 'zxcvbnm'].flatMap((row) => Array.from(row.slice(1), (right, at) => row[at] + right)),
-]) {
-  const [a, b] = [placeOf(one.charCodeAt(0)), placeOf(other.charCodeAt(0))];
-  ALIKE[a * 32 + b] = 1;
-  ALIKE[b * 32 + a] = 1;
-}
-
-/** The place of a small letter in the alphabet; one for ñ, and one for whatever else there is. */
-function placeOf(code: number): number {
-  if (code >= 97 && code <= 122) return code - 97;
-  return code === 241 ? 26 : 27;
-}
-
-function slipCost(typed: number, meant: number): number {
-  if (typed === meant) return 0;
-  return ALIKE[placeOf(typed) * 32 + placeOf(meant)] === 1 ? 1 : 2;
-}
-
-/** Letters that are missing, too many, wrong or swapped; more than `limit` is told as one more. */
-function distanceOf(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let before: number[] = [];
-  let least = 0;
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    const leastBefore = least;
-    const typed = a.charCodeAt(i - 1);
-    least = i;
-    for (let j = 1; j <= b.length; j++) {
-      const cost = slipCost(typed, b.charCodeAt(j - 1));
-      let value = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + cost);
-      if (i > 1 && j > 1 && typed === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1))
-        value = Math.min(value, (before[j - 2] ?? 0) + 1);
-      row.push(value);
-      least = Math.min(least, value);
-    }
-    // nothing that begins like this is near enough, nor by two letters that are swapped across this row
-    if (least > limit && leastBefore >= limit) return limit + 1;
-    [before, last] = [last, row];
-  }
-  return last[b.length] ?? limit + 1;
-}
-
-/** Whether one is the other with a slip of the finger. */
-export function isNear(a: string, b: string): boolean {
-  return a.length >= 4 && distanceOf(a, b, 1) <= 1;
 }

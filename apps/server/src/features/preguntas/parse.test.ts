@@ -161,7 +161,7 @@ describe('the parser of questions', () => {
   });
 
   it.each(['de ', 'de la ', 'en el dia de '])('reads a question of «%s» without end once', async (piece) => {
-    // from each of them anew it takes many seconds
+    // from each of them again it takes many seconds
     expect(await cpuTimeOf(() => void read(piece.repeat(60_000 / piece.length)))).toBeLessThan(2000);
   });
 
@@ -179,7 +179,7 @@ describe('the parser of questions', () => {
     expect(readPalabras('-.ventas-/ . 2026-01-01').map(({ typed }) => typed)).toEqual(['ventas', '2026-01-01']);
   });
 
-  it('survives whatever is typed', () => {
+  it('survives any text', () => {
     for (const text of [
       '',
       '   ',

@@ -21,7 +21,7 @@ export interface Slots {
   por?: 'agente' | 'cliente';
   /** What a range of time is held against; as long a time before it where nothing is said. */
   contra?: Periodo;
-  /** «mis tareas vencidas»: of whoever asks. */
+  /** «mis tareas vencidas»: of the asking user. */
   mias?: true;
 }
 
@@ -78,7 +78,7 @@ function slotsOf({ intent, colocado }: Elegido, frase: Frase, asked: Asked): Slo
   return slots;
 }
 
-/** These have a place of their own for whoever asks. */
+/** These have a slot of their own for the asking user. */
 const OF_ASKER = /^(tareas_(vencidas|programadas)|conversaciones_abiertas)$/;
 
 /** What is counted by days has no hours: the range says so. */
@@ -106,7 +106,7 @@ const ACTUAL: ReadonlyMap<string, string> = new Map([
   ['el año pasado', 'este ano'],
 ]);
 
-/** Whoever asks, where a colleague's name stands else. */
+/** The asking user, in the place of a colleague's name. */
 export const YO = '@yo';
 
 /** What is held against what: both named, or the time that goes on now against the one named. */

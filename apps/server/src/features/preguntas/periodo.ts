@@ -150,7 +150,7 @@ function readFromTo(words: readonly string[], at: number, hoy: Hoy): Found | nul
   };
 }
 
-/** Behind «para acá», «hacia acá», «en adelante»; null where none stands. */
+/** Behind «para acá», «hacia acá», «en adelante»; null for none. */
 function onwardAt(words: readonly string[], at: number): number | null {
   const two = words.slice(at, at + 2).join(' ');
   return /^(para|hacia|hasta) (aca|aqui)$|^en adelante$/.test(two) ? at + 2 : null;

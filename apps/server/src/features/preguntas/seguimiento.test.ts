@@ -70,7 +70,7 @@ describe('a question that goes on with the one before', () => {
     ['cuántos mensajes recibimos ayer', '¿y cuántos enviamos?', 'mensajes_enviados 11-21/11-21'],
     ['tareas pendientes de Ana', '¿y las vencidas?', 'tareas_vencidas agente=Ana'],
     ['cuántos chats hubo ayer', '¿y cuántos contactos nuevos?', 'contactos_nuevos 11-21/11-21'],
-    // what stands by itself
+    // a question by itself
     ['cuántos chats hubo ayer', '¿cuánto saldo tenemos?', 'saldo'],
     ['cuántos chats atendió Ana ayer', 'cuántos mensajes enviamos', 'mensajes_enviados 11-22/11-22'],
     ['cuántos chats hubo ayer', '¿cómo vamos?', 'resumen 11-22/11-22'],

@@ -14,8 +14,8 @@ interface Tema {
 type Step = (from: Tema) => Tema | null;
 
 /**
- * What a question asks for after those before it, the oldest first: «¿y ayer?», «¿y los de Ana?», «por área», «muéstramelos». One
- * that stands by itself is read as if it stood alone.
+ * What a question asks for after those before it, the oldest first: «¿y ayer?», «¿y los de Ana?», «por área», «muéstramelos». A
+ * complete question is read without them.
  */
 export function parseCharla(mensaje: string, anteriores: readonly string[], asked: Asked): Parsed {
   let tema: Tema | null = null;
@@ -115,9 +115,9 @@ function divide(from: Tema, giro: Giro, asked: Asked): Tema | null {
   if (giro === 'filas' || giro === 'cuenta') return moved(from, intent, from.slots, asked);
   const { agente, area, canal, mias, ...slots } = from.slots;
   const isOfOne = (agente ?? area ?? canal ?? mias) !== undefined;
-  // the days of one person or one area are not told apart
-  if (isOfOne && /^por(Dia|Hora|Tipo|Estado)$/.test(giro)) return null;
-  const por = giro === 'porAgente' ? 'agente' : giro === 'porCliente' ? 'cliente' : undefined;
+  // the days of one person or one area are not divided
+  if (isOfOne && /^por_(dia|hora|tipo|estado)$/.test(giro)) return null;
+  const por = giro === 'por_agente' ? 'agente' : giro === 'por_cliente' ? 'cliente' : undefined;
   return moved(from, intent, por === undefined ? slots : { ...slots, por }, asked);
 }
 
@@ -142,7 +142,7 @@ function dated(from: Tema, periodo: Periodo, asked: Asked): Tema | null {
   return { ...moved(from, intent, { ...slots, periodo }, asked), isDated: true };
 }
 
-/** Another kind with what it knows of the slots, and the range that it wants. */
+/** Another intent with the slots that it has, and its range. */
 function moved({ isDated }: Tema, intent: Intent, slots: Slots, asked: Asked): Tema {
   const { slots: known = [], periodo: kind } = specOf(intent);
   const { periodo: _periodo, mias, ...named } = slots;

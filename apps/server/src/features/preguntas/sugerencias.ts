@@ -5,7 +5,7 @@ import type { Asked } from './periodo.ts';
 
 const MAX_SUGERENCIAS = 3;
 
-/** The questions nearest to one that was not understood, each of which is; what that one names stands in them too. */
+/** The understood questions nearest to one that is not; they keep the names of that one. */
 export function sugerir(text: string, asked: Asked): string[] {
   const frase = readFrase(text, asked);
   const sugerencias: string[] = [];

@@ -99,7 +99,7 @@ export function readUnit(
   return rango && { rango, next };
 }
 
-/** Behind «lo que va», «lo que llevamos», «lo corrido», «lo transcurrido»; null where none stands. */
+/** Behind «lo que va», «lo que llevamos», «lo corrido», «lo transcurrido»; null for none. */
 function soFarAt(words: readonly string[], at: number): number | null {
   if (words[at] !== 'lo') return null;
   if (['corrido', 'transcurrido'].includes(words[at + 1] ?? '')) return at + 2;

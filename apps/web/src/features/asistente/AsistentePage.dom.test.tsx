@@ -37,7 +37,7 @@ test('a question that is not understood brings the nearest ones, which are asked
 test.each([
   ['none is near', []],
   ['they cannot be fetched', new Response(null, { status: 500 })],
-])('a question that is not understood stands alone where %s', async (_why, preguntas) => {
+])('a question that is not understood brings nothing more where %s', async (_why, preguntas) => {
   const screen = await shown(preguntas);
   await screen.getByRole('textbox').fill('cuéntame un chiste');
   await userEvent.keyboard('{Enter}');

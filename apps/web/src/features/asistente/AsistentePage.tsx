@@ -16,7 +16,7 @@ import { PreguntaForm } from './PreguntaForm.tsx';
 import { NearestQuestions } from './NearestQuestions.tsx';
 
 /** Between an answer and the end of the page. */
-const ROOM = 60;
+const GAP = 60;
 
 /** A chat with the assistant, which answers questions about the own business. */
 export function AsistentePage() {
@@ -35,7 +35,7 @@ export function AsistentePage() {
     end.current?.scrollIntoView({ block: 'end' });
     // of an answer that is longer than the page, its beginning is read first
     const last = charla.at(-1)?.emisor === 'IA' ? log.current?.lastElementChild : null;
-    if (last && last.clientHeight > (log.current?.parentElement?.clientHeight ?? Infinity) - ROOM)
+    if (last && last.clientHeight > (log.current?.parentElement?.clientHeight ?? Infinity) - GAP)
       last.scrollIntoView({ block: 'start' });
   }, [charla, consulta.status]);
   return (

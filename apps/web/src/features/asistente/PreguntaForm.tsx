@@ -19,7 +19,7 @@ interface PreguntaFormProps {
 export function PreguntaForm({ isBusy, onAsk }: PreguntaFormProps) {
   const [text, setText] = useState('');
   // on a phone it would bring up the keyboard over the examples
-  const hasRoom = useMediaQuery('(min-width: 600px)', undefined, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 600px)', undefined, { getInitialValueInEffect: false });
   const send = () => {
     const mensaje = text.trim();
     if (mensaje === '' || isBusy) return;
@@ -50,7 +50,7 @@ export function PreguntaForm({ isBusy, onAsk }: PreguntaFormProps) {
         autosize
         minRows={1}
         maxRows={6}
-        autoFocus={hasRoom}
+        autoFocus={isWide}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />

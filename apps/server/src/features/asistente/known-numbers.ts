@@ -10,13 +10,13 @@ export interface Hallado {
 }
 
 /**
- * Whether each number of a model's words stands in what the tools answered, and as what it is: a piece of a telephone or of a date
- * is no count. The person's own numbers count for nothing: «¿tengo 12 clientes?» makes no twelve. How long a range is may be
- * said of one that a tool was asked for.
+ * Whether each number of a model's words is in the tools' answers with the same meaning: a part of a telephone or a date is no count.
+ * Numbers of the question are not accepted: «¿tengo 12 clientes?» proves no twelve. The length of a range is accepted if a tool was
+ * asked for that range.
  */
-export function areFiguresFound(words: readonly string[], found: readonly Hallado[]): boolean {
-  const told = found.map(({ respuesta }) => wholesIn(wordsOf(respuesta)));
-  const known = new Set(told.flatMap(({ rest, wholes }) => [...numbersIn(rest), ...wholes.flatMap(shorterToo)]));
+export function areNumbersFound(words: readonly string[], found: readonly Hallado[]): boolean {
+  const said = found.map(({ respuesta }) => wholesIn(wordsOf(respuesta)));
+  const known = new Set(said.flatMap(({ rest, wholes }) => [...numbersIn(rest), ...wholes.flatMap(shorterToo)]));
   const periodos = found.flatMap(({ slots: { periodo, contra } }) => [periodo ?? [], contra ?? []].flat());
   return words.every((text) => {
     const { rest, wholes } = wholesIn(text);
