@@ -78,7 +78,7 @@ export function DestinatariosTable({ difusion }: { difusion: Difusion }) {
     },
   );
   return (
-    <section className={css.recipients} aria-label={DIFUSIONES_TEXTS.recipients}>
+    <div className={css.recipients}>
       <div className={css.recipientsHead}>
         <h3>{DIFUSIONES_TEXTS.recipients}</h3>
         <NativeSelect
@@ -106,6 +106,6 @@ export function DestinatariosTable({ difusion }: { difusion: Difusion }) {
         frame={css.recipientsFrame}
         pages={list.pages.total > DESTINATARIOS_PAGE_SIZE ? list.pages : undefined}
       />
-    </section>
+    </div>
   );
 }
