@@ -72,6 +72,7 @@ export const TABLE_OWNERS: Record<string, string> = {
   encuestas: 'inbox',
   webhooks_recibidos: 'inbox',
   webhooks_cuarentena: 'inbox',
+  trabajos: 'platform/jobs',
   job_nodos: 'platform/jobs',
   job_relojes: 'platform/jobs',
 };
@@ -91,6 +92,7 @@ export const SHARED_WRITES: Record<string, string> = {
  * row that fires it.
  */
 const FUNCTION_WRITES: Record<string, { tables: readonly string[]; why: string }> = {
+  add_job: { tables: ['trabajos'], why: 'a job exists if and only if the transaction that asks for it commits' },
   consume_reset: {
     tables: ['auditoria'],
     why: 'a new password is set by a link, before any tenant is known; its entry goes with it',
@@ -115,6 +117,7 @@ const FUNCTION_WRITES: Record<string, { tables: readonly string[]; why: string }
   empty_envios: { tables: ['envios'], why: 'what is old is forgotten, in batches, of all tenants (docs/retention.md)' },
   purge_attempts: { tables: ['intentos'], why: 'likewise' },
   purge_audit: { tables: ['auditoria'], why: 'likewise' },
+  purge_jobs: { tables: ['trabajos'], why: 'likewise' },
   purge_journal: { tables: ['webhooks_recibidos'], why: 'likewise' },
   purge_quarantine: { tables: ['webhooks_cuarentena'], why: 'likewise' },
   purge_recordatorios: { tables: ['tarea_recordatorios'], why: 'likewise' },

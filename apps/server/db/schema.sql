@@ -1960,6 +1960,36 @@ create policy tenant on app.tarifas to tertulia_app using ((suscriptor_id = ( SE
 grant insert, select on table app.tarifas to tertulia_app;
 grant select on table app.tarifas to tertulia_backup;
 
+create table app.trabajos (
+  suscriptor_id bigint not null,
+  id bigint generated always as identity not null,
+  tarea text not null,
+  turno text not null,
+  clave text,
+  datos jsonb not null,
+  intentos integer default 0 not null,
+  max_intentos integer not null,
+  proximo_intento timestamp with time zone default now() not null,
+  ocupado_por text,
+  ocupado_hasta timestamp with time zone,
+  ultimo_error text,
+  creado timestamp with time zone default now() not null,
+  constraint trabajos_pkey PRIMARY KEY (suscriptor_id, id),
+  constraint trabajos_check CHECK (((ocupado_por IS NULL) = (ocupado_hasta IS NULL)))
+);
+CREATE UNIQUE INDEX trabajos_clave ON app.trabajos USING btree (suscriptor_id, clave) WHERE ((clave IS NOT NULL) AND (ocupado_por IS NULL));
+CREATE INDEX trabajos_cola ON app.trabajos USING btree (suscriptor_id, tarea, proximo_intento, id);
+CREATE INDEX trabajos_ocupado ON app.trabajos USING btree (ocupado_por) WHERE (ocupado_por IS NOT NULL);
+CREATE INDEX trabajos_turno ON app.trabajos USING btree (suscriptor_id, turno, proximo_intento, id);
+CREATE UNIQUE INDEX trabajos_turno_ocupado ON app.trabajos USING btree (suscriptor_id, turno) WHERE (ocupado_por IS NOT NULL);
+alter table app.trabajos enable row level security;
+alter table app.trabajos force row level security;
+create policy backup on app.trabajos for select to tertulia_backup using (true);
+create policy jobs on app.trabajos to tertulia_jobs using (true) with check (true);
+create policy tenant on app.trabajos to tertulia_app using ((suscriptor_id = ( SELECT app.tid() AS tid))) with check ((suscriptor_id = ( SELECT app.tid() AS tid)));
+grant select on table app.trabajos to tertulia_backup;
+grant delete, insert, select, update on table app.trabajos to tertulia_jobs;
+
 create table app.usuarios (
   suscriptor_id bigint not null,
   id bigint generated always as identity not null,
@@ -2120,11 +2150,25 @@ CREATE OR REPLACE FUNCTION app.add_job(p_task text, p_payload json, p_queue text
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'graphile_worker', 'pg_temp'
+ SET search_path TO 'app', 'pg_temp'
 AS $function$
+declare
+  v_suscriptor constant bigint := p_payload ->> 'tenantId';
+  -- a job that replaces a running one waits for its end
+  v_turno constant text := coalesce(p_queue, p_key, gen_random_uuid()::text);
 begin
-  perform graphile_worker.add_job(identifier => p_task, payload => p_payload, queue_name => p_queue, run_at => p_run_at,
-    max_attempts => p_max_attempts, job_key => p_key);
+  if v_suscriptor <> app.tid() then raise exception 'A job of another tenant'; end if;
+  insert into trabajos (suscriptor_id, tarea, turno, clave, datos, max_intentos, proximo_intento)
+    values (v_suscriptor, p_task, v_turno, p_key, p_payload::jsonb - 'tenantId', p_max_attempts,
+            coalesce(p_run_at, now()))
+    on conflict (suscriptor_id, clave) where clave is not null and ocupado_por is null do update
+       set tarea = excluded.tarea, turno = excluded.turno, datos = excluded.datos, intentos = 0,
+           max_intentos = excluded.max_intentos, proximo_intento = excluded.proximo_intento, ultimo_error = null;
+  if coalesce(p_run_at, now()) <= now() then
+    perform pg_notify('tertulia_events',
+      json_build_object('tenantId', v_suscriptor, 'name', 'trabajo',
+                        'data', json_build_object('task', p_task, 'turn', v_turno))::text);
+  end if;
 end $function$;
 alter function app.add_job(text,json,text,timestamp with time zone,integer,text) owner to tertulia_jobs;
 revoke all on function app.add_job(text,json,text,timestamp with time zone,integer,text) from public;
@@ -3224,13 +3268,14 @@ CREATE OR REPLACE FUNCTION app.purge_jobs(p_before timestamp with time zone, p_l
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'graphile_worker', 'pg_temp'
+ SET search_path TO 'app', 'pg_temp'
 AS $function$
 declare v_count integer;
 begin
-  delete from graphile_worker._private_jobs j
-   where j.id in (select d.id from graphile_worker._private_jobs d
-                   where d.attempts >= d.max_attempts and d.locked_at is null and d.run_at < p_before limit p_limit);
+  delete from trabajos t
+   using (select d.suscriptor_id, d.id from trabajos d
+           where d.proximo_intento = 'infinity' and d.creado < p_before limit p_limit) old
+   where t.suscriptor_id = old.suscriptor_id and t.id = old.id and t.proximo_intento = 'infinity';
   get diagnostics v_count = row_count;
   return v_count;
 end $function$;

@@ -31,8 +31,29 @@ async function thinTables(url: string): Promise<string[]> {
   return thin.map(({ name }) => name).toSorted();
 }
 
-/** A message that 0.1.0 was about to send, by a job. */
+/** A message that 0.1.0 was about to send by a job, and jobs that wait, fail and run there. */
 async function putInLine(url: string): Promise<void> {
+  await queryAt(
+    url,
+    `with inserted as (
+       insert into app.archivos (suscriptor_id, nombre_original, tipo_mime, origen_url)
+         select suscriptor_id, 'en espera', 'image/png', 'http://127.0.0.1:9/' from app.archivos limit 1
+         returning suscriptor_id, id)
+     select graphile_worker.add_job('archivos.download', json_build_object('tenantId', suscriptor_id, 'archivoId', id),
+       'archivos.download:3', null, 2, 'una-vez') from inserted`,
+  );
+  await queryAt(
+    url,
+    `select graphile_worker.add_job('nobody.does', '{"tenantId":1,"n":1}', 'cola:1', '2050-01-02T03:04:05Z', 7, 'clave:1'),
+            graphile_worker.add_job('nobody.did', '{"tenantId":1}', max_attempts => 1),
+            graphile_worker.add_job('nobody.runs', '{"tenantId":2}')`,
+  );
+  await queryAt(url, `update graphile_worker._private_jobs set attempts = max_attempts where max_attempts = 1`);
+  await queryAt(
+    url,
+    `update graphile_worker._private_jobs j set locked_by = 'worker-1', locked_at = now(), attempts = 1
+       from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'nobody.runs'`,
+  );
   await queryAt(
     url,
     `with waiting as (
@@ -79,10 +100,42 @@ describe.each(readdirSync(DUMPS).toSorted())('the database of a released version
       async () => (await server.db.query(`select 1 from app.envios where estado = 'PENDIENTE'`)).length === 0,
       'it was tried',
     );
-    const jobs = await server.db.query(
-      `select 1 from graphile_worker.jobs where task_identifier like 'mensajes.send%'`,
-    );
+    const jobs = await server.db.query(`select 1 from app.trabajos where tarea like 'mensajes.send%'`);
     expect(jobs).toEqual([]);
+  });
+
+  it('F-E03 runs its waiting job: a download, which is refused', async () => {
+    await eventually(
+      async () => (await server.db.query(`select 1 from app.trabajos where tarea = 'archivos.download'`)).length === 0,
+      'it has run',
+    );
+    expect(await server.db.query(`select estado from app.archivos where nombre_original = 'en espera'`)).toEqual([
+      { estado: 'ERROR' },
+    ]);
+  });
+
+  it('F-E03 keeps which of its jobs failed, when the others are due, their turns and attempts, and leaves none in the old tables', async () => {
+    const kept = await server.db.query(
+      `select suscriptor_id::int, tarea, clave, datos, intentos, max_intentos, proximo_intento from app.trabajos
+        where tarea like 'nobody.%' order by tarea`,
+    );
+    expect(kept).toEqual([
+      expect.objectContaining({ tarea: 'nobody.did', intentos: 1, proximo_intento: Number.POSITIVE_INFINITY }),
+      {
+        suscriptor_id: 1,
+        tarea: 'nobody.does',
+        clave: 'clave:1',
+        datos: { n: 1 },
+        intentos: 0,
+        max_intentos: 7,
+        proximo_intento: new Date('2050-01-02T03:04:05Z'),
+      },
+      expect.objectContaining({ suscriptor_id: 2, tarea: 'nobody.runs', intentos: 1 }),
+    ]);
+    expect(await server.db.query(`select turno as turn from app.trabajos where tarea = 'nobody.does'`)).toEqual([
+      { turn: 'cola:1' },
+    ]);
+    expect(await server.db.query('select 1 from graphile_worker.jobs')).toEqual([]);
   });
 
   it('F-E03 is upgraded, and each page of each of its two tenants is read', async () => {

@@ -13,13 +13,14 @@ import { registerEndpoints } from '#platform/http/endpoints';
 import { createMetrics, workMeters } from '#platform/http/metrics';
 import { originsOf } from '#platform/http/public-origins';
 import { createRateLimiter } from '#platform/rate-limit/rate-limiter';
+import { trabajoPorHacer } from '#platform/jobs/job.events';
 import { createWorker } from '#platform/jobs/worker';
 import type { Log } from '#platform/log/log';
 import { routesOf, type Module } from '#platform/module';
 import { createImages } from '#platform/images/images';
 import { createBroker, type Broker } from '#platform/realtime/broker';
 import { createPostgresBus, createRedisBus, type Bus, type BusEvent } from '#platform/realtime/bus';
-import { createEventRouter } from '#platform/realtime/event-router';
+import { createEventRouter, on } from '#platform/realtime/event-router';
 import { ACCESOS_ARCHIVO } from './accesos-archivo.ts';
 import { createAsistente } from './asistente.ts';
 import { findProximaApertura } from './features/areas/apertura.ts';
@@ -209,24 +210,26 @@ export async function createApp({ config, clock, log, tenancy, pace = {} }: AppO
   ] as const;
   const all: readonly Module[] = modules;
 
-  const onEvent = createEventRouter(
-    all.flatMap(({ events = [] }) => events),
-    log,
-  );
   // events may have been missed: browsers reload what they lack when they reconnect
   const onGap = () => broker.resync(() => true);
   const worker =
     config.SERVER_ROLE === 'api'
       ? null
       : createWorker({
-          connectionString: urlOf('tertulia_jobs'),
+          database,
           handlers: all.flatMap(({ jobs = [] }) => jobs),
-          connections: config.JOB_CONNECTIONS,
           log,
           pollMs: pace.jobsMs,
           ...workMeters(metrics),
         });
   for (const { name, seconds, work } of all.flatMap(({ timers = [] }) => timers)) worker?.every(name, seconds, work);
+  const onEvent = createEventRouter(
+    [
+      ...all.flatMap(({ events = [] }) => events),
+      on(trabajoPorHacer, (tenantId, { task, turn }) => worker?.poke(tenantId, task, turn)),
+    ],
+    log,
+  );
 
   const { http, headers, checkRoutes } = await createWebServer({
     config,

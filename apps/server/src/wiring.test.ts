@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const root = import.meta.dirname;
-const sources = globSync('{features,platform}/**/*.ts', { cwd: root });
+const sources = globSync('{app.ts,{features,platform}/**/*.ts}', { cwd: root });
 const texts = sources.filter((path) => !path.includes('.test.')).map((path) => readFileSync(`${root}/${path}`, 'utf8'));
 const found = (pattern: RegExp) => texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name));
 

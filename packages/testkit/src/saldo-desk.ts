@@ -69,12 +69,13 @@ export function createSaldoDesk(server: TestServer) {
   /** Pending requests to PayU. */
   const attempts = (): Promise<{ attempts: number; isRunning: boolean }[]> =>
     db.query(
-      `select j.attempts, j.locked_at is not null as "isRunning" from graphile_worker._private_jobs j where j.key like 'payu:%'`,
+      `select intentos as attempts, ocupado_por is not null as "isRunning" from app.trabajos where clave like 'payu:%'`,
     );
 
   /** Makes the delayed retries due now. */
   const askAgain = (): Promise<unknown> =>
-    db.query(`update graphile_worker._private_jobs set run_at = now() where key like 'payu:%' and locked_at is null`);
+    db.query(`update app.trabajos set proximo_intento = now()
+        where clave like 'payu:%' and ocupado_por is null and proximo_intento < 'infinity'`);
 
   /** Resolves when PayU has answered all pending requests. */
   const untilAttempted = (): Promise<unknown> =>

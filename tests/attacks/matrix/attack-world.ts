@@ -281,4 +281,10 @@ async function fillOtherTables(
     estado: 'PROCESADO',
     error: 'ninguno',
   });
+  // failed for good: no worker changes it
+  await db.query(
+    `insert into app.trabajos (suscriptor_id, tarea, turno, clave, datos, max_intentos, proximo_intento, ultimo_error)
+       values ($1, 'prueba', 'prueba', 'prueba', '{"nombre":"prueba"}', 1, 'infinity', 'ninguno')`,
+    [shop.id],
+  );
 }

@@ -232,7 +232,7 @@ function forgotUnderForeignHost(url: string, email: string): Promise<number> {
 
 async function databaseText({ db }: TestServer): Promise<string[]> {
   const rows = await db.query<{ text: string }>(
-    `select t::text as text from app.restablecimientos t union all select t::text from app.auditoria t union all select t::text from graphile_worker._private_jobs t`,
+    `select t::text as text from app.restablecimientos t union all select t::text from app.auditoria t union all select t::text from app.trabajos t`,
   );
   return rows.map((row) => row.text);
 }

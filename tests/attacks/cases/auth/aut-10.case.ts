@@ -136,7 +136,7 @@ async function runAut10(server: TestServer, logged: readonly string[]): Promise<
   await expectStatus(204, 'POST', '/api/auth/reset-password', { token: link, password: fresh() });
 
   const isMailed = async () => {
-    const [row] = await db.query<{ n: number }>('select count(*)::int as n from graphile_worker._private_jobs');
+    const [row] = await db.query<{ n: number }>('select count(*)::int as n from app.trabajos');
     return row?.n === 0;
   };
   await eventually(isMailed, 'all mails are out');

@@ -195,8 +195,7 @@ async function countMails({ dataDir }: TestServer): Promise<number> {
 function jobsDone({ db }: TestServer): Promise<boolean> {
   return eventually(async () => {
     const [row] = await db.query<{ n: number }>(
-      `select count(*)::int as n from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier like 'mail.%'`,
+      `select count(*)::int as n from app.trabajos where tarea like 'mail.%'`,
     );
     return row?.n === 0;
   }, 'the mails leave');

@@ -14,7 +14,7 @@ const NO_TENANT: Record<string, string> = {
   intentos: 'counts attempts before anybody is known; hashed keys, reached by functions of tertulia_auth only',
   webhooks_cuarentena:
     'refused webhooks: nobody has proved whose they are; only the platform role and functions reach them',
-  job_nodos: 'names of worker processes; granted to nobody but its owner, tertulia_jobs',
+  job_nodos: 'names of worker processes of 0.1.0; granted to nobody but its owner, tertulia_jobs',
   job_relojes: 'when recurring work last began; granted to nobody but its owner, tertulia_jobs',
 };
 const JOB_TABLES = { job_nodos: NO_TENANT['job_nodos'] ?? '', job_relojes: NO_TENANT['job_relojes'] ?? '' };
@@ -54,6 +54,8 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
         'a SUPERADMIN looks through refused webhooks, audited; the table holds no tenant’s rows',
       'saldos.platform': 'a SUPERADMIN’s list of subscribers shows what each of them has; for select only',
       'auditoria.platform': 'a SUPERADMIN’s changes outside any tenant are written down with them; for insert only',
+      'trabajos.jobs':
+        'the role of the jobs takes those of every tenant, reads no other table of theirs, and tenants’ code never has it',
       'borradores.propio': 'restrictive: narrows the tenant’s fence to the rows of the user who asks',
       'plantillas.comunes': 'everybody reads the templates of all, which have no tenant; for select only',
     },
@@ -146,11 +148,11 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
       'app.job_nodos (tertulia_jobs)': 'the job role’s own book-keeping, ids only',
       'app.job_relojes (tertulia_jobs)': 'the job role’s own book-keeping, ids only',
       'schema graphile_worker (tertulia_jobs)':
-        'the job library migrates its own tables; they hold ids and sealed payloads',
+        'the tables of the job library of 0.1.0, of which a process may still run during the upgrade',
       'app.add_job(text,json,text,timestamp with time zone,integer,text) (tertulia_jobs)':
-        'the one way from tenants’ code to the job tables',
+        'the one way from tenants’ code to the table of jobs; refuses another tenant than the transaction’s',
       'app.purge_jobs(timestamp with time zone,integer) (tertulia_jobs)':
-        'removes jobs that failed for good long ago; answers a number',
+        'removes failures that could not be reported for long; answers a number',
     },
   },
   {
@@ -173,6 +175,7 @@ export const CATALOGUE_CHECKS: readonly CatalogueCheck[] = [
     approved: {
       'tertulia_platform on webhooks_cuarentena': 'a SUPERADMIN looks through refused webhooks, audited',
       'tertulia_platform on saldos': 'a SUPERADMIN’s list of subscribers shows what each of them has, read only',
+      'tertulia_jobs on trabajos': 'takes jobs and ends them; their only writer besides add_job and purge_jobs',
       'tertulia_platform on auditoria': 'adds what a SUPERADMIN did, and reads nothing of it',
     },
   },

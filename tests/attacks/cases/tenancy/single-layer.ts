@@ -25,8 +25,8 @@ export async function withSingleLayer<T>(layer: Layer, work: (server: TestServer
 }
 
 /**
- * Login roles with the rights of the server's own that bypass every policy. Jobs keep their role: its tables hold ids
- * of no tenant's rows and have no policies.
+ * Login roles with the rights of the server's own that bypass every policy. Jobs keep their role: its one policy is
+ * open, and it reaches no other table of tenants.
  */
 async function makeUnfencedTwins(
   db: TestDatabase,

@@ -154,7 +154,7 @@ async function question(
   { referencia }: Pending,
 ): Promise<{ attempts: number; isRunning: boolean } | undefined> {
   const [row] = await db.query<{ attempts: number; isRunning: boolean }>(
-    `select j.attempts, j.locked_at is not null as "isRunning" from graphile_worker._private_jobs j where j.key like $1`,
+    `select intentos as attempts, ocupado_por is not null as "isRunning" from app.trabajos where clave like $1`,
     [`payu:${referencia}:%`],
   );
   return row;

@@ -47,16 +47,11 @@ const archivosDownloadJob = defineJob({
   maxAttempts: 8,
   timeoutMs: FETCH_MS + 20_000,
   queue: 'downloads',
-  // three run at once: more queues would only make each poll for jobs dearer
-  serialQueues: 64,
 });
 
-/** Concurrent downloads per tenant, so that a slow sender leaves slots for others. */
-const AT_ONCE = 2;
-
-/** Schedules a file's download, in turn with the others of its tenant. */
+/** Schedules a file's download. */
 export function enqueueDownload(tx: Tx, archivoId: number): Promise<void> {
-  return tx.enqueue(archivosDownloadJob.of({ archivoId }, { inTurn: tx.tenantId * AT_ONCE + (archivoId % AT_ONCE) }));
+  return tx.enqueue(archivosDownloadJob.of({ archivoId }));
 }
 
 /** Removes released bytes: the sweep covers only bytes that never had a row. */

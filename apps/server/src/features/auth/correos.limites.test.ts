@@ -50,8 +50,7 @@ describe('mails to addresses that a business enters', () => {
   async function allMailsTo(email: string) {
     await eventually(async () => {
       const [row] = await server.db.query<{ n: number }>(
-        `select count(*)::int as n from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-          where t.identifier like 'mail.%'`,
+        `select count(*)::int as n from app.trabajos where tarea like 'mail.%'`,
       );
       return row?.n === 0;
     }, 'the mails leave');

@@ -14,7 +14,7 @@ import { workerUnderTest } from '../../platform/jobs/worker-under-test.ts';
 import { authJobs, mailCuenta, sendCorreoDeCuenta } from './auth.jobs.ts';
 
 const bench = workerUnderTest();
-const { work, jobs, due, lock } = bench;
+const { work, jobs, due, claim } = bench;
 const open: { close(): unknown }[] = [];
 afterEach(() => {
   for (const thing of open.splice(0)) thing.close();
@@ -102,8 +102,8 @@ const unsent = (user: BuiltUser) =>
     `select accion, detalles from app.auditoria where suscriptor_id = $1 and registro_id = $2 and usuario_id is null`,
     [user.suscriptorId, user.id],
   );
-const attempts = async () => (await jobs())[0]?.attempts;
-const idle = async () => (await jobs()).every(({ locked_by }) => locked_by === null);
+const attempts = async () => (await jobs())[0]?.intentos;
+const idle = async () => (await jobs()).every(({ ocupado_por }) => ocupado_por === null);
 
 test('a welcome reaches the mail server complete: recipient, log-in address, and no password', async () => {
   const desk = await smtpServer();
@@ -185,11 +185,11 @@ test('a worker that dies between delivery and commit sends the mail again under 
     },
   };
   // its only worker slot stays busy
-  work(handlers(dying), { concurrency: { general: 1 } }).start();
+  work(handlers(dying), { concurrency: { general: { parallel: 1, perTenant: 1 } } }).start();
   await welcome(user);
   await eventually(async () => desk.received.length === 1, 'the mail left, the job did not end');
-  await lock('pool-dead', 60_000);
-  work(handlers(real), { staleMs: 400 }).start();
+  await claim('dead', 60_000);
+  work(handlers(real), { claimMs: 400 }).start();
   await eventually(async () => desk.received.length === 2, 'it is sent again');
   const [first, second] = await Promise.all(desk.received.map(({ raw }) => PostalMime.parse(raw)));
   expect(first?.messageId).toMatch(/^<[0-9a-f-]{36}@tertulia\.test>$/);

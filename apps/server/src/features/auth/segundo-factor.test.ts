@@ -131,7 +131,7 @@ describe('the second factor', () => {
     const { user, secreto, codigos } = await enrolled();
     const rows = await server.db.query<{ text: string }>(
       `select t::text as text from app.segundos_factores t union all select t::text from app.desafios t
-        union all select t::text from app.auditoria t union all select t::text from graphile_worker._private_jobs t`,
+        union all select t::text from app.auditoria t union all select t::text from app.trabajos t`,
     );
     const stored = rows.map(({ text }) => text).join('\n');
     expect(stored).toContain('ACTIVAR_SEGUNDO_FACTOR');

@@ -10,11 +10,7 @@ const answerJob = defineJob({
   maxAttempts: 5,
   // a slow model must not delay other jobs
   queue: 'models',
-  serialQueues: 1024,
 });
-
-/** Chats of a tenant that are answered at once, so that a rush leaves model slots for others. */
-const AT_ONCE = 3;
 
 /** Attempts with a busy or silent model, within about ten seconds besides its own time: after that a user is faster. */
 const MODEL_TRIES = 3;
@@ -25,16 +21,7 @@ const PAUSE_MS = 2000;
 /** Schedules the bot once the customer pauses; messages before that are one question. */
 export function enqueueBot(tx: Tx, conversacionId: number, now: Date): Promise<void> {
   const runAt = new Date(now.getTime() + PAUSE_MS);
-  return tx.enqueue(
-    answerJob.of(
-      { conversacionId },
-      {
-        key: `bot:${tx.tenantId}:${conversacionId}`,
-        runAt,
-        inTurn: tx.tenantId * AT_ONCE + (conversacionId % AT_ONCE),
-      },
-    ),
-  );
+  return tx.enqueue(answerJob.of({ conversacionId }, { key: `bot:${tx.tenantId}:${conversacionId}`, runAt }));
 }
 
 export function botJobs(bot: Pick<BotService, 'answer' | 'giveUp'>) {

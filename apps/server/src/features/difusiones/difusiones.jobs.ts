@@ -11,8 +11,6 @@ const deliverJob = defineJob({
   payload: z.object({}),
   timeoutMs: 60_000,
   queue: 'broadcasts',
-  // two tenants in one queue would halve each other's pace, and few tenants broadcast at the same time
-  serialQueues: 4096,
 });
 
 /** Interval of the check for broadcasts that are due or whose job was lost. */
@@ -20,9 +18,7 @@ export const WAKE_SECONDS = 5;
 
 /** Schedules the delivery of a tenant's broadcasts, at once or at `runAt`. Repeated calls give one turn at a time. */
 export function enqueueEntrega(tx: Tx, runAt?: Date): Promise<void> {
-  return tx.enqueue(
-    deliverJob.of({}, { inTurn: tx.tenantId, key: `difusiones:${tx.tenantId}`, ...(runAt && { runAt }) }),
-  );
+  return tx.enqueue(deliverJob.of({}, { key: `difusiones:${tx.tenantId}`, ...(runAt && { runAt }) }));
 }
 
 /** Who does the work. */

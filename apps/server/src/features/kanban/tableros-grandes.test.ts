@@ -324,14 +324,14 @@ describe('boards and states with very many contacts', () => {
 
   /** The payload of the removed state's job. */
   async function asEnqueued(estadoId: number | undefined) {
-    const [job] = await server.db.query<{ payload: { usuarioId: number; retirado: string } }>(
-      `select j.payload from graphile_worker._private_jobs j where (j.payload ->> 'estadoId')::bigint = $1`,
+    const [job] = await server.db.query<{ datos: { usuarioId: number; retirado: string } }>(
+      `select datos from app.trabajos where (datos ->> 'estadoId')::bigint = $1`,
       [estadoId],
     );
     return {
       estadoId: Number(estadoId),
-      usuarioId: job?.payload.usuarioId ?? 0,
-      retirado: new Date(job?.payload.retirado ?? 0),
+      usuarioId: job?.datos.usuarioId ?? 0,
+      retirado: new Date(job?.datos.retirado ?? 0),
     };
   }
 });

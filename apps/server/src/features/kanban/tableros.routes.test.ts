@@ -29,8 +29,7 @@ describe('boards and states managed by supervisors', () => {
   /** How many jobs will recompute the scores of the contact's chats. */
   async function dueOf(contactoId: number): Promise<number> {
     const jobs = await server.db.query(
-      `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where t.identifier = 'lead.due' and j.payload::jsonb -> 'contactoIds' @> to_jsonb($1::bigint)`,
+      `select 1 from app.trabajos where tarea = 'lead.due' and datos -> 'contactoIds' @> to_jsonb($1::bigint)`,
       [contactoId],
     );
     return jobs.length;

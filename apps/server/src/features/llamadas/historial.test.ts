@@ -115,7 +115,7 @@ describe('call history', () => {
       await server.control.setFaults({ apiDown: true });
       await retire(id);
       expect((await sound(id))?.deletedAtProvider).toBeNull();
-      const planned = await server.db.query('select run_at from graphile_worker._private_jobs where key = $1', [
+      const planned = await server.db.query('select 1 from app.trabajos where clave = $1', [
         `grabacion:${shop.id}:${id}`,
       ]);
       expect(planned).toHaveLength(estado === 'PENDIENTE' ? 1 : 0);

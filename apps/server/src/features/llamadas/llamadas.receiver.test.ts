@@ -288,7 +288,7 @@ describe("the provider's requests about a call", () => {
       );
     await after(1);
     expect((await desk.row(made.id)).estado).toBe('EN_CURSO');
-    const planned = await server.db.query('select 1 from graphile_worker._private_jobs where key = $1', [
+    const planned = await server.db.query('select 1 from app.trabajos where clave = $1', [
       `llamada:${shop.id}:${made.id}`,
     ]);
     expect(planned).toHaveLength(1);

@@ -153,10 +153,10 @@ describe('an outgoing call', () => {
     });
     const close = () => server.call('POST', `/api/voice/calls/${id}/colgar`, { token: shop.ana.token });
     expect([(await close()).status, (await close()).status]).toEqual([200, 200]);
-    const planned = await server.db.query('select run_at from graphile_worker._private_jobs where key = $1', [
+    const planned = await server.db.query('select proximo_intento from app.trabajos where clave = $1', [
       `llamada:${shop.id}:${id}`,
     ]);
-    expect(planned).toEqual([{ run_at: new Date(NOW.getTime() + 10_000) }]);
+    expect(planned).toEqual([{ proximo_intento: new Date(NOW.getTime() + 10_000) }]);
   });
 
   it('counts the day’s minutes until Bogotá’s midnight, including reserved ones', async () => {

@@ -158,12 +158,7 @@ describe('the media bank', () => {
     for (const item of [unused, used]) expect((await open(item.url)).status).toBe(404);
     // not by the sweep of orphans, which covers only bytes that never had a row
     await eventually(
-      async () =>
-        (
-          await server.db.query(
-            `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'archivos.release'`,
-          )
-        ).length === 0,
+      async () => (await server.db.query(`select 1 from app.trabajos where tarea = 'archivos.release'`)).length === 0,
       'what was let go of is removed',
     );
     expect(await filesOf(id)).toHaveLength(1);

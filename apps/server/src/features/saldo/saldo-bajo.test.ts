@@ -43,8 +43,7 @@ describe('a balance that falls below 10.000', () => {
     const bajoDesde = async () => (await server.call('GET', '/api/saldo', { token: shop.boss.token })).body.bajoDesde;
     const queued = async () => {
       const [row] = await server.db.query<{ n: number }>(
-        `select count(*)::int as n from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-          where t.identifier = 'mail.saldo-bajo'`,
+        `select count(*)::int as n from app.trabajos where tarea = 'mail.saldo-bajo'`,
       );
       return row?.n ?? 0;
     };

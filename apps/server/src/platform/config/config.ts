@@ -47,10 +47,6 @@ export const SETTINGS = {
     schema: count.default(12),
     effect: 'Maximum connections to PostgreSQL for HTTP requests; [the total](operations.md#connections-to-postgresql)',
   },
-  JOB_CONNECTIONS: {
-    schema: count.min(2).default(8),
-    effect: 'Maximum connections that all job queues share',
-  },
   S3_URL: {
     schema: z
       .string()

@@ -46,11 +46,13 @@ export interface Database {
    * for some of them.
    */
   readTenant<Row>(scope: TenantScope, build: (tenantIs: Tx['tenantIs']) => Sql, pace?: Pace): Promise<Row[]>;
-  /** Runs a statement outside any tenant. Only functions and platform tables accept it. */
-  global<Row>(role: Exclude<LoginRole, 'tertulia_jobs'>, statement: Sql): Promise<Row[]>;
+  /** Runs a statement outside any tenant. Only functions, platform tables and the table of jobs accept it. */
+  global<Row>(role: LoginRole, statement: Sql): Promise<Row[]>;
+  /** A connection whose session holds the locks of recurring work. The caller releases it. */
+  lockConnection(): Promise<pg.PoolClient>;
   /** The same database, read only: PostgreSQL refuses each write, and `global` is not available. */
   reading(): Database;
-  /** The maximum number of connections that it opens. */
+  /** The maximum number of connections that it opens, besides those of jobs. */
   connections(): number;
   close(): Promise<void>;
 }
@@ -60,6 +62,8 @@ const CONNECTIONS = 12;
 const SHARE_OF_A_TENANT = 2 / 3;
 const INGEST_CONNECTIONS = 4;
 const PLATFORM_CONNECTIONS = 2;
+/** A job takes one to be claimed and one to be ended, for a millisecond or two. One holds the locks of recurring work. */
+export const JOB_CONNECTIONS = 5;
 /** Pool of searches and explorer queries, so that they never take the connections of other work (LOA-04). */
 const SLOW_CONNECTIONS = 4;
 /**
@@ -83,13 +87,13 @@ export function createDatabase(options: DatabaseOptions): Database {
   // UTC: instant texts are parsed by their form (db/instant-text.ts). No parallel plans: starting the workers costs
   // more than any query here, and many queries run at once.
   const settings = `-c timezone=UTC -c max_parallel_workers_per_gather=0 -c statement_timeout=${statementTimeoutMs} -c lock_timeout=4000 -c idle_in_transaction_session_timeout=10000`;
-  const open = (role: LoginRole, max: number) => {
+  const open = (role: LoginRole, max: number, more = '') => {
     const connectionString = options.urlOf(role);
     const silence = createSilentConnections({ connectionString, answerMs, log: options.log });
     const pool = new pg.Pool({
       connectionString,
       max,
-      options: settings,
+      options: settings + more,
       connectionTimeoutMillis: CONNECTION_WAIT_MS,
       idleTimeoutMillis: 30_000,
       maxLifetimeSeconds: CONNECTION_LIFE_SECONDS,
@@ -117,6 +121,9 @@ export function createDatabase(options: DatabaseOptions): Database {
     tertulia_app: open('tertulia_app', poolSize),
     tertulia_ingest: open('tertulia_ingest', INGEST_CONNECTIONS),
     tertulia_platform: open('tertulia_platform', PLATFORM_CONNECTIONS),
+    // If the database crashes before it has written that a job was claimed or done, the job runs once more, as after
+    // any crash. What enqueues it is committed by other roles, and waits for the disk.
+    tertulia_jobs: open('tertulia_jobs', JOB_CONNECTIONS, ' -c synchronous_commit=off'),
   };
   const transactions = createKeyedSemaphore({
     each: Math.ceil(poolSize * SHARE_OF_A_TENANT),
@@ -192,7 +199,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     }
   }
 
-  async function global<Row>(role: Exclude<LoginRole, 'tertulia_jobs'>, statement: Sql): Promise<Row[]> {
+  async function global<Row>(role: LoginRole, statement: Sql): Promise<Row[]> {
     const client = await connect(pools[role]);
     try {
       const { rows } = await runStatement<Row>(client, names, statement);
@@ -213,6 +220,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     withTenant: (scope, work) => withTenant(scope, work, READING_CONTEXT),
     readTenant: (scope, build, pace) => readTenant(scope, build, pace, READING_CONTEXT),
     global: () => Promise.reject(new Error('A read-only database has no statements outside a tenant')),
+    lockConnection: () => Promise.reject(new Error('A read-only database has no recurring work')),
     reading: () => reading,
     connections,
     close,
@@ -221,6 +229,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     withTenant: (scope, work) => withTenant(scope, work),
     readTenant: (scope, build, pace) => readTenant(scope, build, pace),
     global,
+    lockConnection: () => connect(pools.tertulia_jobs),
     reading: () => reading,
     connections,
     close,

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
-import { runMigrations } from 'graphile-worker';
+import type pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { connectAdmin } from './admin-connection.ts';
 import { adoptUnreleased } from './migration-adoption.ts';
@@ -69,7 +68,6 @@ export async function migrate({ adminUrl, appSecret, log, folder = MIGRATIONS }:
       }
       log.info({ migration: name }, 'migrated');
     }
-    await migrateJobs(client, adminUrl, log);
     await openForBackup(client);
   } finally {
     await client.end();
@@ -104,31 +102,4 @@ async function lockMigrations(client: pg.Client): Promise<void> {
     if (rows[0]?.taken) return;
     await delay(LOCK_RETRY_MS);
   }
-}
-
-/**
- * The job library creates its own tables. They belong to the role of the jobs, which may create schemas only during
- * this step.
- */
-async function migrateJobs(client: pg.Client, adminUrl: string, log: Log): Promise<void> {
-  const name = await databaseName(client);
-  // set at the start of each connection: a connection that may not become the role fails, so another role never owns
-  // the tables
-  const pool = new pg.Pool({ connectionString: adminUrl, max: 2, options: '-c role=tertulia_jobs' });
-  const onError = (error: Error) => log.warn({ err: error }, 'database connection of a migration lost');
-  pool.on('error', onError);
-  pool.on('connect', (one) => one.on('error', onError));
-  await client.query(`grant create on database ${name} to tertulia_jobs`);
-  try {
-    await runMigrations({ pgPool: pool });
-  } finally {
-    await pool.end();
-    await client.query(`revoke create on database ${name} from tertulia_jobs`);
-  }
-}
-
-/** The name of the connected database, quoted for SQL. */
-async function databaseName(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
-  return rows[0]?.name ?? '';
 }

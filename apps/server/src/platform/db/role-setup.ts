@@ -80,7 +80,7 @@ function digestOf(appSecret: string): string {
 const BACKED_UP = `(c.relnamespace in ('app'::regnamespace, 'graphile_worker'::regnamespace) and c.relkind in ('r', 'p', 'S')
   or c.oid in ('public.migrations'::regclass, 'public.installation'::regclass))`;
 
-/** Missing grants of the backup role, one statement each: for new tables of a migration or of the job library. */
+/** Missing grants of the backup role, one statement each: for new tables of a migration. */
 const BACKUP_LACKS = `
   select format('grant usage on schema %s to ${BACKUP_ROLE}', n.oid::regnamespace) as statement
     from pg_namespace n where n.nspname in ('app', 'graphile_worker', 'public') and not has_schema_privilege('${BACKUP_ROLE}', n.oid, 'USAGE')

@@ -17,11 +17,9 @@ export interface TenantScope {
 export interface JobRequest {
   task: string;
   payload: Record<string, unknown>;
-  /** Jobs of one queue run one after another. There are few names: see `jobs/job.ts`. */
-  queue?: string;
   runAt?: Date;
   maxAttempts?: number;
-  /** Replaces a pending job with the same key. */
+  /** Replaces a waiting job with the same key, and waits for a running one. */
   key?: string;
 }
 
@@ -97,7 +95,7 @@ export class TenantTransaction implements Tx {
   async enqueue(job: JobRequest): Promise<void> {
     await this.run(sql`
       select app.add_job(${job.task}, ${JSON.stringify({ ...job.payload, tenantId: this.tenantId })}::json,
-      ${job.queue ?? null}, ${job.runAt ?? null}, ${job.maxAttempts ?? 25}, ${job.key ?? null})`);
+      null, ${job.runAt ?? null}, ${job.maxAttempts ?? 25}, ${job.key ?? null})`);
   }
 
   afterCommit(callback: () => void): void {

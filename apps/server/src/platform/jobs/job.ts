@@ -15,8 +15,6 @@ export interface JobSpec<Payload extends z.ZodObject> {
   timeoutMs?: number;
   /** Jobs of one queue wait for each other only: a slow download does not hold up a mail. Absent: `general`. */
   queue?: JobQueue;
-  /** Over how many queues the numbers of `inTurn` are spread; see QUEUES. */
-  serialQueues?: number;
 }
 
 /** `broadcasts` puts messages of broadcasts into the outbox; `models` is for jobs that call a language model. */
@@ -29,20 +27,8 @@ export interface Job<Payload extends z.ZodObject = z.ZodObject> {
   readonly timeoutMs: number;
   readonly queue: JobQueue;
   /** The request to hand to `tx.enqueue`. */
-  of(payload: z.input<Payload>, options?: JobOptions): JobRequest;
+  of(payload: z.input<Payload>, options?: Pick<JobRequest, 'runAt' | 'key'>): JobRequest;
 }
-
-export interface JobOptions extends Pick<JobRequest, 'runAt' | 'key'> {
-  /** Jobs that go by the same number run one after another: the id of what they work on. */
-  inTurn?: number;
-}
-
-/**
- * Queues of a task, where it names no other number: jobs of different numbers seldom share one. Each look for a job
- * locks every queue that ever existed, so that one per number would slow all looks, for jobs of every tenant: 40 ms
- * with 20,000.
- */
-const QUEUES = 256;
 
 /** What a handler knows besides its payload. */
 export interface JobContext {
@@ -68,21 +54,14 @@ export class PermanentJobError extends Error {}
 
 /** Declares a job: name, payload and retries. The handler is separate, so that enqueuing does not load it. */
 export function defineJob<Payload extends z.ZodObject>(spec: JobSpec<Payload>): Job<Payload> {
-  const { task, payload, maxAttempts = DEFAULT_MAX_ATTEMPTS, timeoutMs = DEFAULT_TIMEOUT_MS } = spec;
-  const { queue = 'general', serialQueues = QUEUES } = spec;
+  const { task, payload, maxAttempts = DEFAULT_MAX_ATTEMPTS, timeoutMs = DEFAULT_TIMEOUT_MS, queue = 'general' } = spec;
   return {
     task,
     payload,
     maxAttempts,
     timeoutMs,
     queue,
-    of: (values, { inTurn, ...options } = {}) => ({
-      task,
-      payload: payload.parse(values),
-      maxAttempts,
-      ...options,
-      ...(inTurn !== undefined && { queue: `${task}:${inTurn % serialQueues}` }),
-    }),
+    of: (values, options = {}) => ({ task, payload: payload.parse(values), maxAttempts, ...options }),
   };
 }
 

@@ -24,7 +24,7 @@ interface Shared {
 }
 
 /** Advisory locks of one process, all on one connection: each would keep its own for as long as its work takes. */
-export function createTimerLocks(pool: pg.Pool): TimerLocks {
+export function createTimerLocks(connect: () => Promise<pg.PoolClient>): TimerLocks {
   let current: Shared | null = null;
 
   function detach(shared: Shared): void {
@@ -34,7 +34,7 @@ export function createTimerLocks(pool: pg.Pool): TimerLocks {
 
   function open(): Shared {
     const onEnd = () => detach(shared);
-    const shared: Shared = { client: pool.connect(), users: 0, isBroken: false, onEnd, last: Promise.resolve() };
+    const shared: Shared = { client: connect(), users: 0, isBroken: false, onEnd, last: Promise.resolve() };
     shared.client.then((client) => client.once('end', onEnd), onEnd);
     return shared;
   }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';
 import { createDatabase, type Database } from '../db/database.ts';
-import { roleUrl } from '../db/roles.ts';
+import { roleUrl, type LoginRole } from '../db/roles.ts';
 import type { JobRequest } from '../db/tenant-transaction.ts';
 import { defineJob, handleJob, type JobContext, type JobHandler } from './job.ts';
 import { createWorker, type Worker, type WorkerOptions } from './worker.ts';
@@ -39,33 +39,29 @@ export function workerUnderTest() {
 
   beforeAll(async () => {
     db = await createTestDatabase();
-    database = createDatabase({ urlOf: (role) => roleUrl(db.adminUrl, TEST_SECRET, role), log: silent });
+    database = createDatabase({ urlOf, log: silent });
   });
   afterAll(async () => {
     await database.close();
     await db.drop();
   });
-  beforeEach(() =>
-    db.query(
-      'truncate graphile_worker._private_jobs, graphile_worker._private_job_queues, app.job_nodos, app.job_relojes',
-    ),
-  );
+  beforeEach(() => db.query('truncate app.trabajos, app.job_relojes'));
   afterEach(async () => {
     await Promise.all(workers.map((worker) => worker.stop(0)));
     workers = [];
   });
 
-  const jobsUrl = () => roleUrl(db.adminUrl, TEST_SECRET, 'tertulia_jobs');
+  const urlOf = (role: LoginRole) => roleUrl(db.adminUrl, TEST_SECRET, role);
 
   function work(handlers: JobHandler[], options: Partial<WorkerOptions> = {}): Worker {
     const worker = createWorker({
-      connectionString: jobsUrl(),
+      database,
       handlers,
       log: silent,
       pollMs: 50,
-      beatMs: 50,
-      // a busy machine delays heart-beats, and no worker may count as dead for that
-      staleMs: 20_000,
+      renewMs: 50,
+      // a busy machine delays renewals, and no worker may count as dead for that
+      claimMs: 20_000,
       lastWaitMs: 10_000,
       ...options,
     });
@@ -80,20 +76,33 @@ export function workerUnderTest() {
     get database() {
       return database;
     },
-    jobsUrl,
+    urlOf,
     work,
+    /** Those that wait or run. */
     jobs: () =>
-      db.query<{ attempts: number; locked_by: string | null; payload: Record<string, unknown> }>(
-        'select attempts, locked_by, payload from graphile_worker._private_jobs order by id',
+      db.query<{ intentos: number; ocupado_por: string | null; datos: Record<string, unknown> }>(
+        `select intentos, ocupado_por, datos from app.trabajos where proximo_intento < 'infinity' order by id`,
       ),
-    enqueue: (job: JobRequest) => database.withTenant({ tenantId: 7 }, (tx) => tx.enqueue(job)),
-    due: () => db.query('update graphile_worker._private_jobs set run_at = now()'),
-    /** As a worker of that name would hold every job, taken so long ago. */
-    lock: (by: string, ageMs: number) =>
-      db.query(
-        `with q as (update graphile_worker._private_job_queues set locked_by = $1, locked_at = now() - $2::interval)
-         update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2::interval, attempts = 1`,
-        [by, `${ageMs} milliseconds`],
+    /** Those that failed for good. */
+    failed: () =>
+      db.query<{ tarea: string; ultimo_error: string; ocupado_por: string | null }>(
+        `select tarea, ultimo_error, ocupado_por from app.trabajos where proximo_intento = 'infinity' order by id`,
       ),
+    enqueue: (job: JobRequest, tenantId = 7) => database.withTenant({ tenantId }, (tx) => tx.enqueue(job)),
+    /** As a process of 0.1.0 adds a job of a turn. */
+    enqueueInTurn: (job: JobRequest, turn: number, tenantId = 7) =>
+      db.query('select app.add_job($1, $2, $3, null, $4, null)', [
+        job.task,
+        JSON.stringify({ ...job.payload, tenantId }),
+        `${job.task}:${turn}`,
+        job.maxAttempts,
+      ]),
+    due: () => db.query(`update app.trabajos set proximo_intento = now() where proximo_intento < 'infinity'`),
+    /** As a process of that name would hold every job, by a claim that ended so long ago. */
+    claim: (by: string, agoMs: number) =>
+      db.query('update app.trabajos set ocupado_por = $1, ocupado_hasta = now() - $2::interval, intentos = 1', [
+        by,
+        `${agoMs} milliseconds`,
+      ]),
   };
 }

@@ -1,16 +1,18 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import pg from 'pg';
 import { pino } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import type { TestDatabase } from '@tertulia/testkit/database';
+import { sql } from '../db/sql.ts';
+import { BUS_CHANNEL, decodeBusEvent } from '../realtime/bus-contract.ts';
+import { readEvent } from '../realtime/event.ts';
+import { trabajoPorHacer } from './job.events.ts';
 import { handleJob, PermanentJobError } from './job.ts';
 import type { JobOutcome } from './job-runner.ts';
 import { brief, gate, note, noted, workerUnderTest } from './worker-under-test.ts';
 import type { WorkerOptions } from './worker.ts';
 
 const bench = workerUnderTest();
-const { work, jobs, jobsUrl, enqueue, due, lock } = bench;
+const { work, jobs, failed, enqueue, due } = bench;
 const query: TestDatabase['query'] = (text, values) => bench.db.query(text, values);
 
 describe('enqueuing', () => {
@@ -33,6 +35,46 @@ describe('enqueuing', () => {
     await vi.waitFor(async () => expect(await jobs()).toEqual([]));
   });
 
+  test('announces a job that is due, to be run before the next poll', async () => {
+    const seen: string[] = [];
+    const worker = work([noted(seen)], { pollMs: 600_000 });
+    worker.start();
+    const listener = new pg.Client({ connectionString: bench.urlOf('tertulia_app') });
+    const events: unknown[] = [];
+    listener.on('notification', ({ payload = '' }) => {
+      const event = decodeBusEvent(payload);
+      const known = event && readEvent([trabajoPorHacer], event);
+      events.push(known);
+      if (known) worker.poke(known.tenantId, known.data.task, known.data.turn);
+    });
+    await listener.connect();
+    try {
+      await listener.query(`listen ${BUS_CHANNEL}`);
+      await enqueue({ ...note.of({ text: 'later' }), runAt: new Date(Date.now() + 60_000) });
+      await enqueue(note.of({ text: 'now' }));
+      await vi.waitFor(() => expect(seen).toEqual(['now']));
+    } finally {
+      await listener.end();
+    }
+    expect(events).toHaveLength(1);
+  });
+
+  test('refuses a job without a tenant, and one for another tenant than the transaction’s', async () => {
+    const add = (payload: object) =>
+      bench.database.withTenant({ tenantId: 7 }, (tx) =>
+        tx.run(sql`select app.add_job('test.note', ${JSON.stringify(payload)}::json, null, null, 3, null)`),
+      );
+    await expect(add({ text: 'nobody’s' })).rejects.toThrow('suscriptor_id');
+    await expect(add({ text: 'theirs', tenantId: 8 })).rejects.toThrow('another tenant');
+    expect(await jobs()).toEqual([]);
+  });
+
+  test('keeps the table of jobs from tenants’ code', async () => {
+    await enqueue(note.of({ text: 'x' }));
+    const read = bench.database.withTenant({ tenantId: 7 }, (tx) => tx.rows(sql`select 1 from app.trabajos`));
+    await expect(read).rejects.toThrow('permission denied');
+  });
+
   test('refuses a payload that does not fit before anything is stored', () => {
     expect(() => note.of({ text: 5 as unknown as string })).toThrow();
   });
@@ -48,7 +90,7 @@ describe('failures', () => {
     return { list, onJob: (task, outcome) => list.push([task, outcome]) };
   };
 
-  test('tries a failed job again until its attempts are used up, then counts and logs it as failed', async () => {
+  test('tries a failed job again until its attempts are used up, then counts, logs and keeps it as failed', async () => {
     const { list, onJob } = outcomes();
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
@@ -59,7 +101,7 @@ describe('failures', () => {
     work([handler], { onJob, log }).start();
     for (let attempt = 1; attempt <= 3; attempt++) {
       await vi.waitFor(() => expect(list).toHaveLength(attempt));
-      await vi.waitFor(async () => expect((await jobs())[0]?.locked_by).toBeNull());
+      await vi.waitFor(async () => expect((await jobs())[0]?.ocupado_por ?? null).toBeNull());
       await due();
     }
     expect(list.map(([, outcome]) => outcome)).toEqual(['retry', 'retry', 'failed']);
@@ -67,6 +109,28 @@ describe('failures', () => {
       .map((line) => JSON.parse(line) as { level: number; msg: string })
       .filter((line) => line.msg.startsWith('job failed'));
     expect(levels.map((line) => line.level)).toEqual([40, 40, 50]);
+    await vi.waitFor(async () =>
+      expect(await failed()).toEqual([{ tarea: 'test.note', ultimo_error: 'always', ocupado_por: null }]),
+    );
+  });
+
+  test('waits longer after each failed attempt', async () => {
+    const pauses: number[] = [];
+    const handler = handleJob(note, async () => {
+      throw new Error('always');
+    });
+    await enqueue({ ...note.of({ text: 'x' }), maxAttempts: 12 });
+    work([handler]).start();
+    for (let attempt = 1; attempt <= 11; attempt++) {
+      await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ intentos: attempt, ocupado_por: null }]));
+      const [row] = await query<{ seconds: number }>(
+        'select extract(epoch from proximo_intento - now())::float8 as seconds from app.trabajos',
+      );
+      pauses.push(row?.seconds ?? NaN);
+      await due();
+    }
+    for (const [index, seconds] of pauses.entries())
+      expect(Math.abs(seconds - Math.exp(Math.min(10, index + 1)))).toBeLessThan(1.5);
   });
 
   test('does not repeat a job that says it cannot succeed', async () => {
@@ -76,19 +140,26 @@ describe('failures', () => {
     });
     await enqueue(note.of({ text: 'x' }));
     work([handler], { onJob }).start();
-    await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ attempts: 3, locked_by: null }]));
+    await vi.waitFor(async () => expect(await failed()).toMatchObject([{ ultimo_error: 'gone' }]));
     expect(list).toEqual([['test.note', 'failed']]);
   });
 
-  test('ends a job without a tenant or with a payload of another shape for good', async () => {
+  test('ends a job with a payload of another shape for good', async () => {
     const { list, onJob } = outcomes();
     const seen: string[] = [];
-    await query(
-      `select graphile_worker.add_job('test.note', '{"text":"no tenant"}'), graphile_worker.add_job('test.note', '{"tenantId":7,"text":1}')`,
-    );
+    await enqueue({ task: 'test.note', payload: { text: 1 } });
     work([noted(seen)], { onJob }).start();
-    await vi.waitFor(() => expect(list.map(([, outcome]) => outcome)).toEqual(['failed', 'failed']));
+    await vi.waitFor(() => expect(list.map(([, outcome]) => outcome)).toEqual(['failed']));
     expect(seen).toEqual([]);
+  });
+
+  test('leaves a job that this version does not know', async () => {
+    const seen: string[] = [];
+    await enqueue({ task: 'test.future', payload: {} });
+    await enqueue(note.of({ text: 'known' }));
+    work([noted(seen)]).start();
+    await vi.waitFor(async () => expect(await jobs()).toMatchObject([{ intentos: 0, datos: {} }]));
+    expect(seen).toEqual(['known']);
   });
 
   test('lets other jobs pass one that never ends, even with a single slot (JOB-03)', async () => {
@@ -101,134 +172,11 @@ describe('failures', () => {
     );
     await enqueue(brief.of({}));
     await enqueue(note.of({ text: 'next' }));
-    work([never, noted(seen)], { onJob, concurrency: { general: 1 } }).start();
+    work([never, noted(seen)], { onJob, concurrency: { general: { parallel: 1, perTenant: 1 } } }).start();
     await vi.waitFor(() => expect(seen).toEqual(['next']));
     expect(list[0]).toEqual(['test.brief', 'retry']);
   });
 });
-
-test('runs the jobs of one queue one after another, over two workers', async () => {
-  let running = 0;
-  let most = 0;
-  const seen: string[] = [];
-  const handler = () =>
-    noted(seen, async () => {
-      most = Math.max(most, ++running);
-      await new Promise((resolve) => setImmediate(resolve));
-      running--;
-    });
-  for (let index = 0; index < 10; index++) await enqueue(note.of({ text: String(index) }, { inTurn: 7 }));
-  work([handler()], { concurrency: { general: 4 } }).start();
-  work([handler()], { concurrency: { general: 4 } }).start();
-  await vi.waitFor(() => expect(seen).toHaveLength(10), 10_000);
-  expect(most).toBe(1);
-  expect(seen).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
-});
-
-test('has few queues, however many numbers jobs go by, each for one task', async () => {
-  const count = async () =>
-    Number((await query<{ n: string }>('select count(*) as n from graphile_worker._private_job_queues'))[0]?.n);
-  const before = await count();
-  for (let id = 1000; id < 1600; id++) await enqueue(note.of({ text: `${id}` }, { inTurn: id }));
-  expect(await count()).toBeLessThanOrEqual(before + 256);
-  expect(note.of({ text: 'a' }, { inTurn: 7 }).queue).not.toBe(brief.of({}, { inTurn: 7 }).queue);
-  await query('delete from graphile_worker._private_jobs');
-});
-
-describe('a worker that died', () => {
-  const impatient = { staleMs: 400 };
-
-  test('its jobs and queues are freed when its heart-beat has stopped', async () => {
-    const seen: string[] = [];
-    await enqueue(note.of({ text: 'left behind' }, { inTurn: 1 }));
-    await lock('pool-dead', 60_000);
-    await query(`insert into app.job_nodos values ('pool-dead', now() - interval '1 minute')`);
-    work([noted(seen)], impatient).start();
-    await vi.waitFor(() => expect(seen).toEqual(['left behind']));
-    expect(await query(`select 1 from app.job_nodos where worker_id = 'pool-dead'`)).toEqual([]);
-  });
-
-  test('its jobs are freed also when it never had a heart-beat', async () => {
-    const seen: string[] = [];
-    await enqueue(note.of({ text: 'unknown owner' }));
-    await lock('pool-unknown', 60_000);
-    work([noted(seen)], impatient).start();
-    await vi.waitFor(() => expect(seen).toEqual(['unknown owner']));
-  });
-
-  test('in the last attempt of a job counts as a failure of that job', async () => {
-    const failed: string[] = [];
-    await enqueue({ ...note.of({ text: 'killer' }), maxAttempts: 1 });
-    await lock('pool-dead', 60_000);
-    work([noted([])], { ...impatient, onJob: (task, outcome) => void failed.push(`${task} ${outcome}`) }).start();
-    await vi.waitFor(() => expect(failed).toEqual(['test.note failed']));
-  });
-
-  test('a living one keeps a job for longer than the stale time', async () => {
-    const seen: string[] = [];
-    const { opened, open } = gate();
-    await enqueue(note.of({ text: 'long' }));
-    work([noted(seen, () => opened)], { staleMs: 1500 }).start();
-    await vi.waitFor(() => expect(seen).toEqual(['long']));
-    work([noted(seen)], { staleMs: 1500 }).start();
-    // three stale times of the second worker, counted in its own heart-beats
-    const [moment] = await query(`select now() + interval '4500 milliseconds' as until`);
-    await vi.waitFor(async () => {
-      expect(await query(`select min(visto) > $1 as passed from app.job_nodos`, [moment?.['until']])).toEqual([
-        { passed: true },
-      ]);
-    }, 10_000);
-    open();
-    await vi.waitFor(async () => expect(await jobs()).toEqual([]));
-    expect(seen).toEqual(['long']);
-  });
-
-  test('is given time to be seen again after an outage, in which every heart-beat stood still', async () => {
-    await enqueue(note.of({ text: 'alive' }));
-    await lock('pool-back', 60_000);
-    await query(`insert into app.job_nodos values ('pool-back', now() - interval '1 minute')`);
-    work([noted([])], { beatMs: 500, staleMs: 2000 }).start();
-    const beats = `select extract(epoch from max(visto) - $1)::float as age from app.job_nodos where worker_id <> 'pool-back'`;
-    await vi.waitFor(async () => expect(await query('select 1 from app.job_nodos')).toHaveLength(2));
-    await query(`update app.job_nodos set visto = now() + interval '1 minute' where worker_id = 'pool-back'`);
-    const [moment] = await query(`select now() as start`);
-    await vi.waitFor(
-      async () => expect((await query<{ age: number }>(beats, [moment?.['start']]))[0]?.age).toBeGreaterThan(1.4),
-      10_000,
-    );
-    expect(await jobs()).toMatchObject([{ locked_by: 'pool-back' }]);
-  });
-
-  test('killed with SIGKILL in the middle of a job: another process takes the job over', async () => {
-    await enqueue(note.of({ text: 'half done' }));
-    const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', HANGING_WORKER], {
-      env: {
-        ...process.env,
-        JOBS_URL: jobsUrl(),
-        WORKER: new URL('./worker.ts', import.meta.url).href,
-        JOB: new URL('./job.ts', import.meta.url).href,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    await once(child.stdout, 'data');
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    const seen: string[] = [];
-    work([noted(seen)], impatient).start();
-    await vi.waitFor(() => expect(seen).toEqual(['half done']));
-    await vi.waitFor(async () => expect(await jobs()).toEqual([]));
-  });
-});
-
-const HANGING_WORKER = `
-  const { createWorker } = await import(process.env.WORKER ?? '');
-  const { defineJob, handleJob } = await import(process.env.JOB ?? '');
-  const { pino } = await import('pino');
-  const { z } = await import('zod');
-  const job = defineJob({ task: 'test.note', payload: z.object({ text: z.string() }), maxAttempts: 3 });
-  const handler = handleJob(job, () => { console.log('taken'); return new Promise(() => {}); });
-  createWorker({ connectionString: process.env.JOBS_URL, handlers: [handler], log: pino({ level: 'silent' }), beatMs: 50, staleMs: 400 }).start();
-`;
 
 /** Allows or refuses connections to the test's own database; refusing also ends the open ones. */
 async function allowConnections(isOpen: boolean): Promise<void> {
@@ -248,11 +196,11 @@ test('outlives a database that refuses connections while a job ends, and records
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   const { opened, open } = gate();
   await enqueue(note.of({ text: 'during' }));
-  work([noted(seen, () => opened)], { log, staleMs: 600_000 }).start();
+  work([noted(seen, () => opened)], { log, claimMs: 600_000 }).start();
   await vi.waitFor(() => expect(seen).toEqual(['during']));
   await allowConnections(false);
   open();
-  await vi.waitFor(() => expect(lines.join()).toContain('the job queue restarts'), 5000);
+  await vi.waitFor(() => expect(lines.join()).toContain('the end of a job is not recorded yet'), 5000);
   await allowConnections(true);
   await enqueue(note.of({ text: 'after' }));
   await vi.waitFor(() => expect(seen.toSorted()).toEqual(['after', 'during']), 10_000);
@@ -310,10 +258,8 @@ describe('connections', () => {
     const seen: string[] = [];
     const { opened, open } = gate();
     let running = 0;
-    // those of the test before leave a little after its end
-    await vi.waitFor(async () => expect(await held()).toBe(0));
     for (let index = 0; index < 12; index++) await enqueue(note.of({ text: String(index) }));
-    const worker = work([noted(seen, () => opened)], { connections: 2, concurrency: { general: 12 } });
+    const worker = work([noted(seen, () => opened)], { concurrency: { general: { parallel: 12, perTenant: 12 } } });
     for (let index = 0; index < 10; index++)
       worker.every(`test.long-${index}`, 1, () => {
         running++;
@@ -321,9 +267,7 @@ describe('connections', () => {
       });
     worker.start();
     await vi.waitFor(() => expect([seen.length, running]).toEqual([12, 10]), 10_000);
-    // two shared ones, one on which the queue gets announcements, one with the locks of the timers
-    expect(worker.connections()).toBe(4);
-    expect(await held()).toBeLessThanOrEqual(4);
+    expect(await held()).toBeLessThanOrEqual(worker.connections());
     open();
     await vi.waitFor(async () => expect(await jobs()).toEqual([]), 10_000);
   });
@@ -343,42 +287,5 @@ describe('connections', () => {
     const before = seen.length;
     await vi.waitFor(() => expect(seen.length).toBeGreaterThan(before + 1), 5000);
     open();
-  });
-});
-
-describe('stopping', () => {
-  test('lets a running job finish and takes no other', async () => {
-    const seen: string[] = [];
-    const { opened, open } = gate();
-    await enqueue(note.of({ text: 'running' }));
-    const worker = work([noted(seen, () => opened)], { concurrency: { general: 1 } });
-    worker.start();
-    await vi.waitFor(() => expect(seen).toEqual(['running']));
-    await enqueue(note.of({ text: 'waiting' }));
-    const stopped = worker.stop(5000);
-    open();
-    await stopped;
-    expect(seen).toEqual(['running']);
-    expect(await jobs()).toMatchObject([{ payload: { text: 'waiting' }, locked_by: null, attempts: 0 }]);
-    expect(await query('select * from app.job_nodos')).toEqual([]);
-  });
-
-  test('gives a job that outlasts the grace back untouched, and tells its handler', async () => {
-    const seen: string[] = [];
-    let isReported = false;
-    await enqueue(note.of({ text: 'endless' }, { inTurn: 9 }));
-    const worker = work([
-      noted(seen, ({ signal }) => {
-        signal.addEventListener('abort', () => (isReported = true));
-        return new Promise(() => {});
-      }),
-    ]);
-    worker.start();
-    await vi.waitFor(() => expect(seen).toEqual(['endless']));
-    await worker.stop(50);
-    expect(isReported).toBe(true);
-    expect(await jobs()).toMatchObject([{ locked_by: null, attempts: 0 }]);
-    work([noted(seen)]).start();
-    await vi.waitFor(() => expect(seen).toEqual(['endless', 'endless']));
   });
 });

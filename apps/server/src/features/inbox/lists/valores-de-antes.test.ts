@@ -81,7 +81,7 @@ describe('F-E01 two concurrent requests that replace a value and use the one bef
     const id = Number(file?.id);
     const release = () => inTenant((tx) => releaseArchivo(tx, id));
     await together('select 1 from app.archivos where id = $1', id, release, release);
-    const jobs = await server.db.query(`select 1 from graphile_worker.jobs where task_identifier = 'archivos.release'`);
+    const jobs = await server.db.query(`select 1 from app.trabajos where tarea = 'archivos.release'`);
     expect(jobs).toHaveLength(1);
   });
 

@@ -56,7 +56,7 @@ describe('jobs that wait for external systems', () => {
   const send = (id: number, contenido: string) =>
     server.call('POST', `/api/conversations/${id}/messages`, { token: ana.token, body: { contenido } });
   const enqueue = (task: string, payload: object) =>
-    server.db.query('select graphile_worker.add_job($1, $2)', [task, JSON.stringify(payload)]);
+    server.db.query('select app.add_job($1, $2, null, null, 8, null)', [task, JSON.stringify(payload)]);
 
   test('let sends pass while every download hangs', async () => {
     const chat = await openChat();
