@@ -82,7 +82,8 @@ export const SETTINGS = {
   REDIS_URL: { schema: z.url().optional(), effect: 'Bus between several server processes; absent: PostgreSQL NOTIFY' },
   SERVER_ROLE: {
     schema: z.enum(['api', 'worker', 'both']).default('both'),
-    effect: 'Whether this process answers HTTP requests (`api`), runs jobs (`worker`) or both',
+    effect:
+      'Whether this process answers HTTP requests (`api`), sends messages and runs jobs (`worker`), or both. An `api` process never sends',
   },
   APP_SECRET: {
     schema: z.string().default(DEMO_SECRET),
