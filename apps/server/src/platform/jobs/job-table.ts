@@ -37,7 +37,7 @@ type JobKey = Pick<TakenJob, 'tenantId' | 'id'>;
 
 /** The statements of one process on `app.trabajos`; `holder` is its name in the claims. */
 export function createJobTable(database: Pick<Database, 'global'>, holder: string, claimMs: number) {
-  const run = <Row>(statement: Sql) => database.global<Row>('tertulia_jobs', statement);
+  const run = (statement: Sql) => database.global('tertulia_jobs', statement);
   const until = sql`now() + ${claimMs}::float8 * interval '1 millisecond'`;
   const isMine = ({ tenantId, id }: JobKey) =>
     sql`t.suscriptor_id = ${tenantId} and t.id = ${id} and t.ocupado_por = ${holder}`;
@@ -60,7 +60,9 @@ export function createJobTable(database: Pick<Database, 'global'>, holder: strin
      */
     async claim(tenantId: number, turn: string, takesOver: boolean): Promise<TakenJob | null> {
       // exactly the first: skipping it would run the second one beside it
-      const [taken] = await run<TakenJob>(sql`
+      const [taken] = await database.global<TakenJob>(
+        'tertulia_jobs',
+        sql`
         with head as materialized (
           select h.id from app.trabajos h
            where h.suscriptor_id = ${tenantId} and h.turno = ${turn} and h.proximo_intento <= now()
@@ -75,13 +77,16 @@ export function createJobTable(database: Pick<Database, 'global'>, holder: strin
         returning t.suscriptor_id as tenant_id, t.id, t.tarea as task, t.datos as payload, t.intentos as attempt,
           t.max_intentos as max_attempts, exists (
             select 1 from app.trabajos n
-             where n.suscriptor_id = t.suscriptor_id and n.turno = t.turno and n.id <> t.id) as has_more`);
+             where n.suscriptor_id = t.suscriptor_id and n.turno = t.turno and n.id <> t.id) as has_more`,
+      );
       return taken ?? null;
     },
 
     /** Turns with a due job that no process runs, so many jobs of each tenant and task: one's backlog hides no other. */
     listDue(tasks: readonly string[], { atWork, takesOver }: Reach, perTask: number): Promise<DueTurn[]> {
-      return run(sql`
+      return database.global<DueTurn>(
+        'tertulia_jobs',
+        sql`
         with recursive line (suscriptor_id, tarea) as (
           (select w.suscriptor_id, w.tarea from app.trabajos w order by w.suscriptor_id, w.tarea limit 1)
           union all
@@ -101,7 +106,8 @@ export function createJobTable(database: Pick<Database, 'global'>, holder: strin
                     and not (${takesOver} and b.ocupado_hasta < now()))
              order by w.proximo_intento, w.id limit ${perTask}) due
          where l.tarea = any(${[...tasks]}::text[])
-         group by l.suscriptor_id, l.tarea, due.turno order by min(due.proximo_intento)`);
+         group by l.suscriptor_id, l.tarea, due.turno order by min(due.proximo_intento)`,
+      );
     },
 
     async renew(atWork: readonly number[]): Promise<void> {

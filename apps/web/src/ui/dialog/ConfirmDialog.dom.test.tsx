@@ -74,3 +74,24 @@ test.each([
   expect(action).toHaveBeenCalledTimes(2);
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+test('Esc directly after the press does not close a question whose action has begun', async () => {
+  const onClose = vi.fn();
+  const screen = await show(
+    <ConfirmAction
+      isOpen
+      text="¿Eliminar el área?"
+      action={() => new Promise<never>(() => {})}
+      done={null}
+      failed="No se pudo eliminar"
+      onClose={onClose}
+    />,
+  );
+  const accept = screen.getByRole('button', { name: 'Aceptar' });
+  await expect.element(accept).toBeVisible();
+  accept.element().dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await Promise.resolve();
+  accept.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  await expect.element(screen.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
+  expect(onClose).not.toHaveBeenCalled();
+});

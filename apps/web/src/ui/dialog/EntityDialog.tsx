@@ -148,6 +148,8 @@ function EntityFields<Values extends object, Saved>({
     : form;
   // a second press may come before the first one's state is rendered
   const isSending = useRef(false);
+  // shown at once: the mutation reports itself a moment later, in which Esc would still close the dialog
+  const [isBusy, setBusy] = useState(false);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -178,6 +180,7 @@ function EntityFields<Values extends object, Saved>({
     },
     onSettled: () => {
       isSending.current = false;
+      setBusy(false);
     },
   });
   const send = (values: Values, isConfirmed: boolean) => {
@@ -186,15 +189,13 @@ function EntityFields<Values extends object, Saved>({
     setQuestion(first);
     if (first !== null) return;
     isSending.current = true;
+    setBusy(true);
     setFault(null);
     sending.mutate({ values, isConfirmed });
   };
   return (
     <form className={css.form} noValidate onSubmit={form.onSubmit((values) => send(values, false))}>
-      <Unsaved
-        isDirty={!sending.isSuccess && (isDirty ? isDirty(form.values) : form.isDirty())}
-        isSending={sending.isPending}
-      />
+      <Unsaved isDirty={!sending.isSuccess && (isDirty ? isDirty(form.values) : form.isDirty())} isSending={isBusy} />
       {children(shown)}
       {fault === null ? null : <FailureAlert {...fault} py={8} />}
       <SubmitButton
@@ -204,11 +205,11 @@ function EntityFields<Values extends object, Saved>({
             ? fieldsToComplete(Object.keys(initial).flatMap((name) => (wrong[name] ? (labels[name] ?? []) : [])))
             : missing?.(form.values)
         }
-        loading={sending.isPending}
+        loading={isBusy}
         before={
           <>
             {aside}
-            <Button variant="default" disabled={sending.isPending} onClick={onClose}>
+            <Button variant="default" disabled={isBusy} onClick={onClose}>
               Cancelar
             </Button>
           </>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { failureOf, type FailureText } from '../../platform/http/failure.ts';
 import { showToast, type SuccessText, toastSuccess } from './toast.ts';
 
@@ -17,7 +17,9 @@ export interface Action<Result> {
 export function useAction<Result>({ action, done, failed, onDone, onFailed }: Action<Result>) {
   // a second press may come before the first one's state is rendered
   const isRunning = useRef(false);
-  const { isPending, mutate } = useMutation({
+  // shown at once: the mutation reports itself a moment later, in which Esc would still close a question
+  const [isBusy, setBusy] = useState(false);
+  const { mutate } = useMutation({
     mutationFn: action,
     onSuccess: (result) => {
       const said = typeof done === 'function' ? done(result) : done;
@@ -30,12 +32,14 @@ export function useAction<Result>({ action, done, failed, onDone, onFailed }: Ac
     },
     onSettled: () => {
       isRunning.current = false;
+      setBusy(false);
     },
   });
   const run = () => {
     if (isRunning.current) return;
     isRunning.current = true;
+    setBusy(true);
     mutate();
   };
-  return { isBusy: isPending, run } as const;
+  return { isBusy, run } as const;
 }
