@@ -81,3 +81,11 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', end);
   });
 }
+
+/** Whether the work ended in time. */
+export async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const ended = new AbortController();
+  const isDone = await Promise.race([work.then(() => true), pause(ms, ended.signal).then(() => false)]);
+  ended.abort();
+  return isDone;
+}

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { databaseFault, JOB_CONNECTIONS, type Database } from '../db/database.ts';
 import { isPassingFault } from '../db/faults.ts';
 import type { Log } from '../log/log.ts';
-import { createKeyedQueue, type KeyedQueue, type Outcome } from '../queue/keyed-queue.ts';
+import { createSingleKeyQueue, type KeyedQueue, type Outcome } from '../queue/keyed-queue.ts';
 import { startRecoveryPoll } from '../queue/recovery-poll.ts';
 import { createJobRunner, type JobEnd, type JobMeter } from './job-runner.ts';
 import { createJobTable, type TakenJob } from './job-table.ts';
 import type { JobHandler, JobQueue } from './job.ts';
 import { createTimerLocks } from './timer-locks.ts';
-import { pause, runTimer, type TimerSpec } from './timers.ts';
+import { pause, runTimer, within, type TimerSpec } from './timers.ts';
 
 /** How many jobs of a queue run at once, and of one tenant: a tenant whose jobs are slow leaves room for others. */
 interface Slots {
@@ -87,7 +87,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const runner = createJobRunner({ log, onJob, signal: aborting.signal });
   const atWork = new Set<number>();
   const queues = new Map<JobQueue, KeyedQueue>(
-    options.handlers.map(({ job: { queue } }) => [queue, createJobQueue(slots[queue], drain, log)]),
+    options.handlers.map(({ job: { queue } }) => [queue, createSingleKeyQueue({ ...slots[queue], run: drain, log })]),
   );
   let steadySince: number | null = null;
   let stopped: Promise<void> | null = null;
@@ -197,33 +197,9 @@ export function createWorker(options: WorkerOptions): Worker {
   };
 }
 
-function createJobQueue(
-  { parallel, perTenant }: Slots,
-  drain: (tenantId: number, turn: string) => Promise<Outcome>,
-  log: Log,
-): KeyedQueue {
-  return createKeyedQueue({
-    drain: (tenantId, turns) => Promise.all(turns.map((turn) => drain(tenantId, turn))),
-    parallel,
-    batchedPerTenant: perTenant,
-    exclusivePerTenant: perTenant,
-    batchSize: 1,
-    isExclusive: () => false,
-    log,
-  });
-}
-
 function checkedHandlers(handlers: readonly JobHandler[]): Map<string, JobHandler> {
   const names = handlers.map((handler) => handler.job.task);
   const repeated = names.filter((name, index) => names.indexOf(name) !== index);
   if (repeated.length > 0) throw new Error(`Two handlers for one job: ${repeated.join(', ')}`);
   return new Map(handlers.map((handler) => [handler.job.task, handler]));
-}
-
-/** Whether the work ended in time. */
-async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
-  const ended = new AbortController();
-  const isDone = await Promise.race([work.then(() => true), pause(ms, ended.signal).then(() => false)]);
-  ended.abort();
-  return isDone;
 }

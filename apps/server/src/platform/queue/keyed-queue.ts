@@ -159,6 +159,29 @@ export function createKeyedQueue({
   };
 }
 
+/** The same where each run takes one key: so many runs at once in all, and so many of one tenant. */
+export function createSingleKeyQueue({
+  run,
+  parallel,
+  perTenant,
+  log,
+}: {
+  run: (tenantId: number, key: string) => Promise<Outcome>;
+  parallel: number;
+  perTenant: number;
+  log: Log;
+}): KeyedQueue {
+  return createKeyedQueue({
+    drain: (tenantId, keys) => Promise.all(keys.map((key) => run(tenantId, key))),
+    parallel,
+    batchedPerTenant: perTenant,
+    exclusivePerTenant: perTenant,
+    batchSize: 1,
+    isExclusive: () => false,
+    log,
+  });
+}
+
 function firstOf(keys: ReadonlySet<string>, most: number): string[] {
   const first: string[] = [];
   for (const key of keys) {

@@ -174,8 +174,10 @@ export function createEnviosService({
       if (error instanceof ProviderRefusal) await refuse(tenantId, attempt, error);
       else if (error instanceof ProviderUncertain) {
         log.warn({ tenantId, mensajeId: envio.mensajeId, intento }, 'the outcome of a send is uncertain');
-        await database.withTenant({ tenantId }, (tx) => markUncertain(tx, envio));
-        await lookLater(tenantId, attempt, SHORTEST_LOOK_MS);
+        await database.withTenant({ tenantId }, async (tx) => {
+          await markUncertain(tx, envio);
+          await postponeEnvio(tx, { mensajeId: envio.mensajeId, intento, next: inMs(SHORTEST_LOOK_MS) });
+        });
       } else throw error;
     }
     return false;

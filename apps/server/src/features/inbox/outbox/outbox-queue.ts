@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
-import { pause } from '#platform/jobs/timers';
+import { within } from '#platform/jobs/timers';
 import type { Log } from '#platform/log/log';
-import { createKeyedQueue, type Outcome } from '#platform/queue/keyed-queue';
+import { createSingleKeyQueue, type Outcome } from '#platform/queue/keyed-queue';
 import { startRecoveryPoll } from '#platform/queue/recovery-poll';
 import { listPendingEnvios, type OutboxKey } from './envios.repository.ts';
 
@@ -30,13 +30,10 @@ export interface OutboxQueueDeps {
 /** Runs the outbox: messages of a chat one after another, and those of broadcasts in a queue of their own. */
 export function createOutboxQueue({ database, clock, log, advance, everyMs = RECOVERY_POLL_MS }: OutboxQueueDeps) {
   const queueOf = (outboxKeyOf: (id: number) => OutboxKey) =>
-    createKeyedQueue({
-      drain: (tenantId, claves) => Promise.all(claves.map((clave) => advance(tenantId, outboxKeyOf(Number(clave))))),
+    createSingleKeyQueue({
+      run: (tenantId, id) => advance(tenantId, outboxKeyOf(Number(id))),
       parallel: PARALLEL_SENDS,
-      batchedPerTenant: SENDS_PER_TENANT,
-      exclusivePerTenant: SENDS_PER_TENANT,
-      batchSize: 1,
-      isExclusive: () => false,
+      perTenant: SENDS_PER_TENANT,
       log,
     });
   const chats = queueOf((conversacionId) => ({ conversacionId, mensajeId: null }));
@@ -62,9 +59,7 @@ export function createOutboxQueue({ database, clock, log, advance, everyMs = REC
       }),
     /** Waits for the sends in progress, for some seconds at most. */
     close: async (): Promise<void> => {
-      const isOver = new AbortController();
-      await Promise.race([Promise.all([chats.close(), broadcasts.close()]), pause(CLOSE_MS, isOver.signal)]);
-      isOver.abort();
+      await within(CLOSE_MS, Promise.all([chats.close(), broadcasts.close()]));
     },
   };
 }
