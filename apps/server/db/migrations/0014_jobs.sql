@@ -26,7 +26,7 @@ create table app.trabajos (
   primary key (suscriptor_id, id),
   check ((ocupado_por is null) = (ocupado_hasta is null))
 );
--- Two processes never run jobs of one turn at once, whatever each of them saw.
+-- Refuses a second claim in a turn: two processes that read the table at the same moment never run jobs of one turn.
 create unique index trabajos_turno_ocupado on app.trabajos (suscriptor_id, turno) where ocupado_por is not null;
 create unique index trabajos_clave on app.trabajos (suscriptor_id, clave)
   where clave is not null and ocupado_por is null;

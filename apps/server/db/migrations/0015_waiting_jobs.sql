@@ -1,5 +1,5 @@
--- Moves the jobs in the tables of graphile-worker to app.trabajos. A file of its own, after the commit of the
--- one that replaced app.add_job: nobody adds a job there any more, and the lock waits for those who just did.
+-- Moves the jobs in the tables of graphile-worker to app.trabajos. A separate file, so that it runs after the commit of
+-- the one that replaced app.add_job: no later transaction adds a job there, and the lock waits for earlier ones.
 
 set local role tertulia_jobs;
 do $$
@@ -8,7 +8,7 @@ begin
   -- a new database has no such tables
   if to_regclass('graphile_worker.jobs') is null then return; end if;
   lock table graphile_worker.jobs in exclusive mode;
-  -- Those at work move too: a process that dies or fails leaves them where nobody looks. A job may run twice.
+  -- Running jobs move too, because no worker looks there after a process of 0.1.0 has died. A job may run twice.
   v_running := array(select j.id from graphile_worker.jobs j where j.locked_at is not null);
   perform graphile_worker.force_unlock_workers(array(
     select distinct j.locked_by from graphile_worker.jobs j where j.locked_by is not null));
