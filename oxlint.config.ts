@@ -100,6 +100,7 @@ const config: OxlintConfig = {
     'typescript/no-misused-promises': 'error',
     'typescript/consistent-type-imports': 'error',
     'import/no-cycle': 'error',
+    'no-warning-comments': 'error',
     'oxc/no-barrel-file': [
       'error',
       {

@@ -186,6 +186,12 @@ export const PLANTED: Planted[] = [
     code: Array.from({ length: 401 }, (_, n) => `export const line${n} = ${n};\n`).join(''),
     rule: 'eslint(max-lines)',
   },
+  {
+    claim: 'a comment postpones work',
+    path: 'tools/todo.ts',
+    code: '// TODO: later\nexport const a = 1;\n',
+    rule: 'eslint(no-warning-comments)',
+  },
 ];
 
 /** Files that keep the rules: a rule that reports these would soon be switched off. */
