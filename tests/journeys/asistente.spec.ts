@@ -15,11 +15,11 @@ test("a supervisor asks, reads a table, opens its rows and finds the assistant's
   const field = page.getByRole('textbox', { name: 'Escribe tu pregunta' });
   const log = page.getByRole('log');
 
-  const asked: unknown[] = [];
+  const questions: unknown[] = [];
   const answer = Promise.withResolvers<void>();
   const address = '**/api/ai/consulta';
   await context.route(address, async (route) => {
-    asked.push(route.request().postDataJSON());
+    questions.push(route.request().postDataJSON());
     await answer.promise;
     await route.continue();
   });
@@ -29,7 +29,7 @@ test("a supervisor asks, reads a table, opens its rows and finds the assistant's
   await page.getByRole('button', { name: '¿Cuántos contactos hay en cada estado?' }).click();
   await expect(log.getByText('Escribiendo…')).toBeVisible();
   const { id: idUsuario } = await askApi<{ id: number }>(page, 'GET', '/usuarios/me');
-  await expect.poll(() => asked).toEqual([{ idUsuario, mensaje: '¿Cuántos contactos hay en cada estado?' }]);
+  await expect.poll(() => questions).toEqual([{ idUsuario, mensaje: '¿Cuántos contactos hay en cada estado?' }]);
   answer.resolve();
   await expect(log.getByRole('cell', { name: 'Ganado' })).toBeVisible();
   await expect(log.getByText('Escribiendo…')).toBeHidden();

@@ -65,17 +65,17 @@ test('two agents race to accept a chat: one wins, the other sees why, both lists
   }
   // both clicks happen before either request reaches the server
   let release: () => void = () => undefined;
-  const areBothAsked = new Promise<void>((resolve) => {
+  const areBothSent = new Promise<void>((resolve) => {
     release = resolve;
   });
-  let asked = 0;
+  let requests = 0;
   for (const { context } of [one, two])
     await context.route(
       '**/assign',
       async (route) => {
-        asked += 1;
-        if (asked === 2) release();
-        await areBothAsked;
+        requests += 1;
+        if (requests === 2) release();
+        await areBothSent;
         await route.continue();
       },
       { times: 1 },

@@ -41,12 +41,12 @@ test('a supervisor reads who changed what, filters and sorts it, and downloads i
     'Detalles',
   ]);
 
-  const asked: URLSearchParams[] = [];
+  const queries: URLSearchParams[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (url.pathname === '/api/audit/page') asked.push(url.searchParams);
+    if (url.pathname === '/api/audit/page') queries.push(url.searchParams);
   });
-  const last = (name: string) => asked.at(-1)?.get(name);
+  const last = (name: string) => queries.at(-1)?.get(name);
   const rows = page.getByRole('button', { name: 'ver', exact: true });
 
   await test.step('filtered by user and entity, five at a time', async () => {

@@ -100,10 +100,10 @@ test('stages are pinned one after another by keyboard, Esc closes only the expla
     await stage.focus();
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    const asked: unknown[] = [];
+    const bodies: unknown[] = [];
     await page.route('**/api/conversations/*/lead', async (route) => {
       if (route.request().method() !== 'PUT') return route.continue();
-      asked.push(route.request().postDataJSON());
+      bodies.push(route.request().postDataJSON());
       await held;
       await route.continue();
     });
@@ -111,9 +111,9 @@ test('stages are pinned one after another by keyboard, Esc closes only the expla
       await stage.selectOption(each);
       await expect(stage).toBeFocused();
     }
-    await expect.poll(() => asked).toEqual([{ leadStage: 'nuevo' }]);
+    await expect.poll(() => bodies).toEqual([{ leadStage: 'nuevo' }]);
     release();
-    await expect.poll(() => asked).toEqual([{ leadStage: 'nuevo' }, { leadStage: 'calificado' }]);
+    await expect.poll(() => bodies).toEqual([{ leadStage: 'nuevo' }, { leadStage: 'calificado' }]);
     await expect(chips.getByText('Calificado')).toBeVisible();
     await expect(stage).toBeFocused();
     await page.keyboard.press('Escape');

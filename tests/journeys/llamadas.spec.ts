@@ -98,10 +98,10 @@ const playRecording = (page: Page) =>
 function countMicrophone(): void {
   const media = navigator.mediaDevices;
   const ask = media.getUserMedia.bind(media);
-  let asked = 0;
+  let microphoneRequests = 0;
   Object.assign(media, {
     getUserMedia: (wanted?: MediaStreamConstraints) => {
-      Object.assign(window, { asked: (asked += 1) });
+      Object.assign(window, { microphoneRequests: (microphoneRequests += 1) });
       return ask(wanted);
     },
   });
@@ -135,15 +135,16 @@ test('an available agent’s page rings for three seconds on every screen, takes
     await expect(chat).toBeVisible();
   });
   await part('becoming available asks for the microphone, while a colleague looks on', async () => {
-    const asked = () => page.evaluate(() => (window as { asked?: number }).asked ?? 0);
-    expect(await asked()).toBe(0);
+    const microphoneRequests = () =>
+      page.evaluate(() => (window as { microphoneRequests?: number }).microphoneRequests ?? 0);
+    expect(await microphoneRequests()).toBe(0);
     const isRegistered = watchRegistration(page);
     const available = page.getByRole('switch', { name: 'Disponible para llamadas' });
     await expect(available).not.toBeChecked();
     await available.click();
     await expectToast(page, 'Las llamadas de tus clientes sonarán aquí.');
     await expect(available).toBeChecked();
-    expect(await asked()).toBeGreaterThan(0);
+    expect(await microphoneRequests()).toBeGreaterThan(0);
     await expect.poll(isRegistered).toBe(true);
   });
   const field = page.getByRole('searchbox');

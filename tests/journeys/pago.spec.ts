@@ -117,9 +117,9 @@ test('a message costs its price: below 10.000 a banner and a mail say so, at zer
     }).toPass();
     await banner.getByRole('button', { name: 'Ocultar el aviso de saldo bajo' }).click();
     await expect(banner).toHaveCount(0);
-    const asked = page.waitForResponse('**/api/saldo');
+    const response = page.waitForResponse('**/api/saldo');
     await page.reload();
-    await asked;
+    await response;
     await expect(chat.getByText('Ya te digo')).toBeVisible();
     await expect(banner).toHaveCount(0);
   });
@@ -154,11 +154,11 @@ test('a message costs its price: below 10.000 a banner and a mail say so, at zer
     const top = await main.boundingBox();
     // the banner loads after the page, and moves nothing once its height is known
     await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.endsWith('avisos-alto')));
-    const asked = async (route: Route) => {
+    const expectSamePlace = async (route: Route) => {
       expect(await main.boundingBox()).toEqual(top);
       await route.fallback();
     };
-    await page.route('**/api/saldo', asked, { times: 1 });
+    await page.route('**/api/saldo', expectSamePlace, { times: 1 });
     await page.reload();
     await expect(banner).toBeVisible();
     expect(await main.boundingBox()).toEqual(top);

@@ -38,14 +38,14 @@ async function crowdedBusiness(world: World) {
 }
 
 /** The number of a page's requests to each of these paths from now on. */
-function countAsked(page: Page, paths: readonly string[]): () => ReadonlyMap<string, number> {
-  const asked = new Map(paths.map((path) => [path, 0]));
+function countRequests(page: Page, paths: readonly string[]): () => ReadonlyMap<string, number> {
+  const requests = new Map(paths.map((path) => [path, 0]));
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname;
-    const times = asked.get(path);
-    if (times !== undefined) asked.set(path, times + 1);
+    const times = requests.get(path);
+    if (times !== undefined) requests.set(path, times + 1);
   });
-  return () => asked;
+  return () => requests;
 }
 
 /**
@@ -102,7 +102,10 @@ test('two thousand chats render what is visible, and a storm of messages leaves 
     await page.waitForTimeout(500);
     expect(await page.evaluate(readRenders)).toEqual({});
   }).toPass();
-  const asked = countAsked(page, ['/api/conversations/counts', '/api/conversations/messages/unread-by-conversation']);
+  const requests = countRequests(page, [
+    '/api/conversations/counts',
+    '/api/conversations/messages/unread-by-conversation',
+  ]);
   const begun = performance.now();
   const spoken = Array.from({ length: STORM }, (_, index) => telefonoOf(400 + ((index * 7) % 1500)));
   for (let sent = 0; sent < STORM; sent += AT_ONCE) {
@@ -112,8 +115,8 @@ test('two thousand chats render what is visible, and a storm of messages leaves 
   // the unread total is requested after the last event
   await expect(page).toHaveTitle(`(${STORM}) Tertulia`, { timeout: 45_000 });
   // once a second each, plus those of the 20 s clock and of the last event
-  const mostAsked = Math.ceil((performance.now() - begun) / 1000) * 1.05 + 3;
-  for (const [path, times] of asked()) expect(times, path).toBeLessThanOrEqual(mostAsked);
+  const mostRequests = Math.ceil((performance.now() - begun) / 1000) * 1.05 + 3;
+  for (const [path, times] of requests()) expect(times, path).toBeLessThanOrEqual(mostRequests);
   const watched = await page.evaluate(readRows);
   expect(watched).toMatchObject({ doubled: 0, moved: 0, redrawn: 0, torn: 0 });
   expect(watched.inView.length).toBeGreaterThan(5);

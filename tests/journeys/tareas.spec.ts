@@ -119,9 +119,9 @@ test('a task is created from a card, is overdue, and is completed with a picture
     const row = page.getByRole('row').filter({ hasText: due });
     await expect(row).toBeInViewport();
 
-    const asked = page.waitForResponse(/\/api\/tareas\/recordatorios/);
+    const response = page.waitForResponse(/\/api\/tareas\/recordatorios/);
     await page.reload();
-    await (await asked).finished();
+    await (await response).finished();
     await expect(row).toBeVisible();
     expect((await readToasts(page)).join(' ')).not.toContain(due);
     for (const id of made) await askApi(page, 'POST', `/tareas/${id}/completar`, { observacion: 'hecho ya' });

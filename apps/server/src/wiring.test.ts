@@ -15,7 +15,7 @@ it('subscribes a module to every declared event', () => {
 it('registers every job that the database names', () => {
   const tasks = found(/\btask: '([^']+)'/g);
   const schema = readFileSync(`${root}/../db/schema.sql`, 'utf8');
-  const asked = [...schema.matchAll(/app\.add_job\('([^']+)'/g)].map(([, task = '']) => task);
-  expect(asked.length).toBeGreaterThan(1);
-  expect(asked.filter((task) => !tasks.includes(task))).toEqual([]);
+  const named = [...schema.matchAll(/app\.add_job\('([^']+)'/g)].map(([, task = '']) => task);
+  expect(named.length).toBeGreaterThan(1);
+  expect(named.filter((task) => !tasks.includes(task))).toEqual([]);
 });

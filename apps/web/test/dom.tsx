@@ -28,8 +28,8 @@ type Answer = object | ((request: { body: unknown; query: URLSearchParams }) => 
 /** Responses by method and requested path: `'GET /api/areas'`, `'PUT /api/areas/7'`. */
 export type Answers = Record<string, Answer>;
 
-/** A call that the component sent. */
-export interface AskedCall {
+/** A request that the component sent. */
+export interface SentRequest {
   address: string;
   body: unknown;
   query: Record<string, string>;
@@ -48,10 +48,10 @@ interface ShowOptions {
  * `fetch` responds from `answers`, and an address of the API without an entry gets a 404. The test's end cleans up
  * everything (dom-clean-up.ts).
  *
- * Returns the rendered screen, its `router`, `asked`, the calls in order, and `address`, the current address.
+ * Returns the rendered screen, its `router`, `requests`, in order, and `address`, the current address.
  */
 export async function show(ui: ReactNode, { answers = {}, roles = ['AGENTE'], path = '/' }: ShowOptions = {}) {
-  const asked = answerCalls(answers);
+  const requests = answerCalls(answers);
   if (roles) startSession({ token: 'token', expiraEnSegundos: 3600, usuario: buildUsuario(roles) });
   const router = routerAround(roles ? <WhileSignedIn>{ui}</WhileSignedIn> : ui, path);
   const screen = await render(
@@ -61,7 +61,7 @@ export async function show(ui: ReactNode, { answers = {}, roles = ['AGENTE'], pa
       </AppTheme>
     </QueryClientProvider>,
   );
-  return { ...screen, asked, router, address: () => router.state.location.href };
+  return { ...screen, requests, router, address: () => router.state.location.href };
 }
 
 /** A whole list of the server: one page with all its rows. */
@@ -128,8 +128,8 @@ function routerAround(ui: ReactNode, first: string) {
   });
 }
 
-function answerCalls(answers: Answers): AskedCall[] {
-  const asked: AskedCall[] = [];
+function answerCalls(answers: Answers): SentRequest[] {
+  const requests: SentRequest[] = [];
   const native = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -137,7 +137,7 @@ function answerCalls(answers: Answers): AskedCall[] {
     const address = `${request.method} ${pathname}`;
     if (!pathname.startsWith('/api') && !answers[address]) return native(input, init);
     const body = await bodyOf(request);
-    asked.push({ address, body, query: Object.fromEntries(searchParams) });
+    requests.push({ address, body, query: Object.fromEntries(searchParams) });
     const answer = answers[address] ?? refuse(404, 'NOT_FOUND', `No answer for ${address}`);
     const reply = typeof answer === 'function' ? await answer({ body, query: searchParams }) : answer;
     return reply instanceof Response ? reply.clone() : Response.json(reply);
@@ -145,7 +145,7 @@ function answerCalls(answers: Answers): AskedCall[] {
   onTestFinished(() => {
     globalThis.fetch = native;
   });
-  return asked;
+  return requests;
 }
 
 async function bodyOf(request: Request): Promise<unknown> {

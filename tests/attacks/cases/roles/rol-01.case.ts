@@ -126,7 +126,7 @@ async function privateLine(
     if (isChange && isMade && volume === 'short') continue;
     isMade ||= isChange;
     const ask = async (furnished: Furnished) => {
-      const asked = await askAll(server, permission, endpoint, {
+      const swept = await askAll(server, permission, endpoint, {
         rol,
         expected,
         isRefused,
@@ -134,8 +134,8 @@ async function privateLine(
         findings,
         volume,
       });
-      answers += asked.answers;
-      return asked.faults;
+      answers += swept.answers;
+      return swept.faults;
     };
     // a chat that one call closes, another could not send to: only fresh rows show that a line is not taken in, and what
     // it refuses is always asked with fresh ones

@@ -53,7 +53,7 @@ describe('the assistant, divided and held against SQL', () => {
         timestamp: at,
         ...values,
       });
-    const asked = await mensaje('2025-03-10T13:00:00Z', { referral: JSON.stringify({ headline: `${mark} Feria` }) });
+    const question = await mensaje('2025-03-10T13:00:00Z', { referral: JSON.stringify({ headline: `${mark} Feria` }) });
     await mensaje('2025-03-10T14:00:00Z', { tipo: 'IMAGEN' });
     await mensaje('2025-03-10T23:30:00Z', { tipo: 'IMAGEN', conversacion_id: panaderia.id });
     await mensaje('2025-03-09T14:00:00Z', { tipo: 'VOZ' });
@@ -70,7 +70,7 @@ describe('the assistant, divided and held against SQL', () => {
       ...own,
       area_id: who.areaId,
       conversacion_id: hotel.id,
-      mensaje_id: asked,
+      mensaje_id: question,
       accion: 'TRASPASA',
       motivo: 'PIDE_PERSONA',
       creada: '2025-03-10T13:00:01Z',

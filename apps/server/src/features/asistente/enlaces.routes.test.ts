@@ -105,7 +105,7 @@ describe('the link of an answer', () => {
   }
 
   /** Of each kind of question one, with where its link leads; null where there is no page of such rows. */
-  const asked = (): Record<Exclude<Intent, 'desconocido'>, readonly [pregunta: string, ruta: string | null]> => {
+  const examples = (): Record<Exclude<Intent, 'desconocido'>, readonly [pregunta: string, ruta: string | null]> => {
     const chat = `/conversations?chat=${ids.chat}`;
     const deAna = `usuarioId=${shop.ana.id}`;
     return {
@@ -230,9 +230,9 @@ describe('the link of an answer', () => {
   // covers D1-2.17-01
   it('carries what its question was narrowed by, for every intent', async () => {
     const found: Record<string, string | null> = {};
-    for (const [intent, [pregunta]] of Object.entries(asked()))
+    for (const [intent, [pregunta]] of Object.entries(examples()))
       found[intent] = (await desk.ask(shop.boss, pregunta)).ruta;
-    expect(found).toEqual(Object.fromEntries(Object.entries(asked()).map(([intent, [, ruta]]) => [intent, ruta])));
+    expect(found).toEqual(Object.fromEntries(Object.entries(examples()).map(([intent, [, ruta]]) => [intent, ruta])));
   });
 
   it('leads a SUPERADMIN to the pages of all businesses, narrowed to the own one', async () => {

@@ -12,7 +12,7 @@ const word = (serial: number) =>
   ).join('');
 const words = (from: number, count: number) => Array.from({ length: count }, (_, index) => word(from + index));
 
-const asked = (personas: readonly string[]) => ({
+const contextOf = (personas: readonly string[]) => ({
   today: new Date('2026-11-20T15:00:00Z'),
   zone: 'America/Bogota',
   nombres: { estados: [], areas: [], canales: [], personas },
@@ -21,7 +21,7 @@ const asked = (personas: readonly string[]) => ({
 it('reads a question of many words among many people without blocking other users', async () => {
   const personas = Array.from({ length: 1000 }, (_, person) => words(person * 16, 16).join(' '));
   const question = words(50_000, 666).join(' ');
-  const taken = await cpuTimeOf(() => readFrase(`cuántos chats atendió ${question}`, asked(personas)));
+  const taken = await cpuTimeOf(() => readFrase(`cuántos chats atendió ${question}`, contextOf(personas)));
   // comparing each word with each name takes ten seconds
   expect(taken).toBeLessThan(1000);
 });
@@ -38,7 +38,7 @@ it('mends slips near much of the vocabulary without blocking other users', async
       return letters.join('');
     });
   const taken = await cpuTimeOf(() => {
-    for (let question = 0; question < 60; question++) readFrase(slips(question).join(' '), asked([]));
+    for (let question = 0; question < 60; question++) readFrase(slips(question).join(' '), contextOf([]));
   });
   // counting the slips of each against every word of its length takes three seconds
   expect(taken).toBeLessThan(1200);
@@ -47,12 +47,12 @@ it('mends slips near much of the vocabulary without blocking other users', async
 it.each(['Katherine', 'katerine', 'katheirne', 'kathrine', 'kathherine'])(
   '«%s» is a colleague called Katherine',
   (typed) =>
-    expect(readFrase(`cuántos chats atendió ${typed}`, asked(['Katherine Peña'])).nombrados).toMatchObject([
+    expect(readFrase(`cuántos chats atendió ${typed}`, contextOf(['Katherine Peña'])).nombrados).toMatchObject([
       { texto: typed, isColega: true },
     ]),
 );
 
 it('takes no more for a name than a name may be long', () => {
-  const [nombrado] = readFrase(`cuántos chats atendió ${words(9000, 30).join(' ')}`, asked([])).nombrados;
+  const [nombrado] = readFrase(`cuántos chats atendió ${words(9000, 30).join(' ')}`, contextOf([])).nombrados;
   expect(nombrado?.texto.split(' ')).toHaveLength(8);
 });

@@ -37,11 +37,11 @@ it('supports OpenAI’s chat completions', async () => {
     },
     signal(),
   );
-  const asked = model.requests.at(-1);
-  expect(asked?.path).toBe('/chat/completions');
-  expect(asked?.headers.authorization).toBe('Bearer clave');
+  const request = model.requests.at(-1);
+  expect(request?.path).toBe('/chat/completions');
+  expect(request?.headers.authorization).toBe('Bearer clave');
   // an empty list of calls is refused
-  expect(asked?.body['messages']).toEqual([
+  expect(request?.body['messages']).toEqual([
     { role: 'system', content: 'Sé breve' },
     { role: 'user', content: '¿Cuánto saldo hay?' },
     { role: 'assistant', content: 'Miro' },
@@ -74,14 +74,14 @@ it('supports Anthropic’s messages', async () => {
     },
     signal(),
   );
-  const asked = model.requests.at(-1);
-  expect(asked?.path).toBe('/v1/messages');
-  expect(asked?.headers['x-api-key']).toBe('clave');
-  expect(asked?.body).toMatchObject({
+  const request = model.requests.at(-1);
+  expect(request?.path).toBe('/v1/messages');
+  expect(request?.headers['x-api-key']).toBe('clave');
+  expect(request?.body).toMatchObject({
     system: 'Sé breve',
     tools: [{ name: 'saldo', input_schema: { type: 'object' } }],
   });
-  expect(asked?.body['messages']).toMatchObject([
+  expect(request?.body['messages']).toMatchObject([
     { role: 'user' },
     { role: 'assistant', content: [{ type: 'tool_use', id: 'toolu_0', name: 'saldo', input: { desde: 'hoy' } }] },
     { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_0', content: 'Hay 10' }] },

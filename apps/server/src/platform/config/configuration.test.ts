@@ -25,7 +25,7 @@ it('the configuration reference lists every variable that our code reads, and no
   );
   const read = new Set(
     [...READERS.flatMap(sourcesOf), ...ALONE].flatMap((path) =>
-      [...readFileSync(join(root, path), 'utf8').matchAll(READ)].map(([, name, asked]) => name ?? asked ?? ''),
+      [...readFileSync(join(root, path), 'utf8').matchAll(READ)].map(([, name, other]) => name ?? other ?? ''),
     ),
   );
   expect([...read].filter((name) => !documented.has(name) && !NOT_FOR_PEOPLE.has(name))).toEqual([]);

@@ -36,11 +36,11 @@ describe('a connection that tenants share', () => {
   });
 
   it('isolates statements that run at the same time', async () => {
-    const asked = Array.from({ length: 30 }, (_, index) => index + 1);
+    const tenantIds = Array.from({ length: 30 }, (_, index) => index + 1);
     const answers = await Promise.all(
-      asked.map((tenantId) => read(tenantId, sql`select ${context}, ${tenantId}::int as mine`)),
+      tenantIds.map((tenantId) => read(tenantId, sql`select ${context}, ${tenantId}::int as mine`)),
     );
-    expect(answers).toEqual(asked.map((tenantId) => [{ tenant: String(tenantId), who: '', mine: tenantId }]));
+    expect(answers).toEqual(tenantIds.map((tenantId) => [{ tenant: String(tenantId), who: '', mine: tenantId }]));
   });
 
   it('limits the connections of one tenant, and ends the wait of those beyond the limit', async () => {

@@ -85,14 +85,14 @@ it('F-E06 calls are bounded while the network is cut, and work at once when it i
 
 it('F-E06 another connection ends the server process of a silent connection', async () => {
   const held = Promise.withResolvers<void>();
-  const asked = database.withTenant({ tenantId }, async (tx) => {
+  const query = database.withTenant({ tenantId }, async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(77)`);
     held.resolve();
     proxy.set({ kind: 'swallow', newOnes: false });
     await tx.run(sql`select 2`);
   });
   await held.promise;
-  await expect(asked).rejects.toBeInstanceOf(DatabaseUnavailable);
+  await expect(query).rejects.toBeInstanceOf(DatabaseUnavailable);
   // long before the server itself ends an idle transaction
   await eventually(
     async () =>

@@ -172,13 +172,13 @@ function specify(make: () => Promise<Place>): void {
   test('lists old files that no row names, per tenant', async () => {
     const put = async (tenantId: number) => (await store.put(Buffer.from('x'), { tenantId, maxBytes: 1 })).key;
     const [a, b, c, d, e] = [await put(7), await put(71), await put(7), await put(8), await put(7)];
-    const asked = new Map<number, string[]>();
+    const lookedUp = new Map<number, string[]>();
     const findKnown = async (tenantId: number, keys: string[]) => {
-      asked.set(tenantId, [...(asked.get(tenantId) ?? []), ...keys].toSorted());
+      lookedUp.set(tenantId, [...(lookedUp.get(tenantId) ?? []), ...keys].toSorted());
       return new Set([a, d]);
     };
     expect((await store.listUnknown({ olderThanMs: -3_600_000, findKnown })).toSorted()).toEqual([b, c, e].toSorted());
-    expect(asked).toEqual(
+    expect(lookedUp).toEqual(
       new Map([
         [7, [a, c, e].toSorted()],
         [71, [b]],

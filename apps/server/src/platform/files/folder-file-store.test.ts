@@ -68,15 +68,15 @@ describe('orphans in a folder', () => {
     await writeFile(join(files, 'lost+found', 'foreign'), 'x');
     await age(join(files, 'lost+found', 'foreign'));
 
-    const asked: string[] = [];
+    const lookedUp: string[] = [];
     const findKnown = async (tenantId: number, keys: string[]) => {
       expect(tenantId).toBe(7);
-      asked.push(...keys);
+      lookedUp.push(...keys);
       return new Set([known?.key ?? '']);
     };
     expect(await store.listUnknown({ olderThanMs: 60_000, findKnown })).toEqual([unknown?.key]);
     expect(await store.removeBroken(60_000)).toBe(1);
-    expect(asked.toSorted()).toEqual([known?.key, unknown?.key].toSorted());
+    expect(lookedUp.toSorted()).toEqual([known?.key, unknown?.key].toSorted());
     const left = (await everyFile()).map((file) => file.slice(files.length + 1)).toSorted();
     expect(left).toEqual([known?.key, unknown?.key, fresh?.key, 'tmp/running', 'lost+found/foreign'].toSorted());
   });

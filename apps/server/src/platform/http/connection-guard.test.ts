@@ -42,8 +42,8 @@ describe('connections', () => {
     server = await startTestServer({ env: { SERVER_ROLE: 'api', HTTP_CONNECTIONS: '20' } });
     const idle = await dialMany(portOf(server), 60);
     const { call } = server;
-    const asked = await Promise.all(Array.from({ length: 10 }, () => call('GET', '/healthz')));
-    expect(asked.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => call('GET', '/healthz')));
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 200));
     await eventually(async () => idle.filter(({ isClosed }) => !isClosed()).length <= 20, 'the others made room');
   });
 

@@ -62,7 +62,7 @@ describe('a call with a file', () => {
   const spent: [name: string, amount: number][] = [];
   let free: number;
   let freeBytes: number;
-  const asked: [tenantId: number, bytes: number][] = [];
+  const claims: [tenantId: number, bytes: number][] = [];
   let held = 0;
   const images = createImages({ log: createLog('silent') });
   const files = () => createFolderFileStore({ dir, freeBytes: async () => free });
@@ -109,7 +109,7 @@ describe('a call with a file', () => {
         images,
         uploads: { budget: { name: 'archivos', times: 1, alarmAt: 1, windowSeconds: 1 }, idleMs: 10_000 },
         claimSpace: async (tenantId, bytes) => {
-          asked.push([tenantId, bytes]);
+          claims.push([tenantId, bytes]);
           if (bytes > freeBytes) throw new AppError('STORAGE_FULL');
           held += 1;
           return () => void (held -= 1);
@@ -122,7 +122,7 @@ describe('a call with a file', () => {
     next = { keeps: true };
     free = Number.MAX_SAFE_INTEGER;
     freeBytes = Number.MAX_SAFE_INTEGER;
-    asked.length = 0;
+    claims.length = 0;
     spent.length = 0;
   });
   afterEach(() => {
@@ -167,20 +167,20 @@ describe('a call with a file', () => {
     freeBytes = PNG.length - 1;
     const small = await post('/picture', form({ foto: pixel() }));
     expect(small).toMatchObject({ status: 413, body: { code: 'STORAGE_FULL' } });
-    expect(asked).toEqual([[7, PNG.length]]);
-    asked.length = 0;
+    expect(claims).toEqual([[7, PNG.length]]);
+    claims.length = 0;
     const large = new File([PNG, new Uint8Array(600_000)], 'foto.png', { type: 'image/png' });
     expect(await post('/picture', form({ foto: large }))).toMatchObject({
       status: 413,
       body: { code: 'STORAGE_FULL' },
     });
     // once: before the file was read, from its announced size
-    expect(asked).toEqual([[7, expect.any(Number)]]);
+    expect(claims).toEqual([[7, expect.any(Number)]]);
     expect(await stored()).toEqual([]);
-    asked.length = 0;
+    claims.length = 0;
     const nota = JSON.stringify({ texto: 'hola' });
     expect((await post('/note', form({ nota }))).status).toBe(200);
-    expect(asked).toEqual([]);
+    expect(claims).toEqual([]);
   });
 
   test('counts the bytes of a user, and stores nothing above the limit', async () => {

@@ -105,8 +105,8 @@ describe('metrics behind a proxy', () => {
     const tokened = await startTestServer({ env: { TRUST_PROXY: 'true', METRICS_TOKEN: 'figures-token' } });
     try {
       expect((await server.call('GET', '/metrics')).status).toBe(403);
-      const asked = (token: string) => tokened.call('GET', '/metrics', { token });
-      expect([(await asked('figures-token')).status, (await asked('figures')).status]).toEqual([200, 403]);
+      const metricsWith = (token: string) => tokened.call('GET', '/metrics', { token });
+      expect([(await metricsWith('figures-token')).status, (await metricsWith('figures')).status]).toEqual([200, 403]);
     } finally {
       await server.stop();
       await tokened.stop();

@@ -23,7 +23,7 @@ it('serves the app with its assets, which are cached permanently under names wit
   for (const path of ['/', '/conversations', '/index.html']) expect(await keptFor(path)).toBe('no-cache');
   // the longest possible address: a careless regular expression searches from each of its dashes
   const taken = await cpuTimeOf(async () => {
-    for (let asked = 0; asked < 5; asked++)
+    for (let count = 0; count < 5; count++)
       expect((await app.inject(`/assets/${'-'.repeat(15_000)}!.js`)).statusCode).toBe(404);
   });
   expect(taken).toBeLessThan(1000);
@@ -37,7 +37,7 @@ it('returns the app for a navigation to an address with a file ending, and 404 f
   for (const path of ['index.html', 'favicon.svg']) await writeFile(join(webRoot, path), path);
   const app = Fastify() as unknown as FastifyInstance;
   await registerTechnicalRoutes(app, { ...quiet, metrics: createMetrics(), webRoot });
-  const asked = async (url: string, headers: Record<string, string>) => {
+  const get = async (url: string, headers: Record<string, string>) => {
     const { statusCode, body } = await app.inject({ url, headers });
     return statusCode === 200 ? body : statusCode;
   };
@@ -47,12 +47,12 @@ it('returns the app for a navigation to an address with a file ending, and 404 f
   ];
   const addresses = ['/contactos.html', '/foto.png', `/${encodeURIComponent('https://xss.invalid/p.png')}`];
   for (const address of addresses) {
-    for (const headers of visits) expect(await asked(address, headers), address).toBe('index.html');
-    expect(await asked(address, { accept: 'image/*' }), address).toBe(404);
+    for (const headers of visits) expect(await get(address, headers), address).toBe('index.html');
+    expect(await get(address, { accept: 'image/*' }), address).toBe(404);
   }
   for (const headers of visits) {
-    expect(await asked('/favicon.svg', headers)).toBe('favicon.svg');
-    expect(await asked('/assets/gone-abcdefgh.js', headers)).toBe(404);
+    expect(await get('/favicon.svg', headers)).toBe('favicon.svg');
+    expect(await get('/assets/gone-abcdefgh.js', headers)).toBe(404);
   }
   await app.close();
   await rm(webRoot, { recursive: true });
@@ -88,7 +88,7 @@ it('builds the documentation once, regardless of the number of requests', async 
     webRoot: null,
   });
   expect(made).toEqual([]);
-  for (let asked = 0; asked < 5; asked++) {
+  for (let count = 0; count < 5; count++) {
     const document = await app.inject('/api/openapi.json');
     expect(document.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(document.json()).toEqual({ openapi: '3.1.0', title: 'Español' });

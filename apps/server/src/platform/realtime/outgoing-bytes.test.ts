@@ -39,9 +39,9 @@ describe('the outgoing bytes of a socket', () => {
     const { socket, pings, arrived } = await openSilent('15000,15000');
     deliver(100);
     await vi.waitFor(() => expect(arrived()).toBe(32));
-    const asked = pings.map(Number);
-    expect(asked[0]).toBeLessThan(80 * 1024);
-    for (const [n, bytes] of asked.entries()) expect(bytes - (asked[n - 1] ?? bytes)).toBeLessThan(48 * 1024);
+    const pinged = pings.map(Number);
+    expect(pinged[0]).toBeLessThan(80 * 1024);
+    for (const [n, bytes] of pinged.entries()) expect(bytes - (pinged[n - 1] ?? bytes)).toBeLessThan(48 * 1024);
     socket.pong(pings.at(-1));
     await vi.waitFor(() => expect(arrived()).toBeGreaterThan(60));
     socket.terminate();
@@ -52,10 +52,10 @@ describe('the outgoing bytes of a socket', () => {
     deliver(50);
     await vi.waitFor(() => expect(arrived()).toBe(32));
     await vi.waitFor(() => expect(Number(pings.at(-1))).toBeGreaterThan(240 * 1024));
-    const asked = pings.length;
+    const pinged = pings.length;
     // it is alive, but these pongs confirm nothing
     const living = setInterval(() => socket.pong(''), 200);
-    await vi.waitFor(() => expect(pings.length).toBeGreaterThan(asked));
+    await vi.waitFor(() => expect(pings.length).toBeGreaterThan(pinged));
     clearInterval(living);
     socket.pong(pings.at(-1));
     await vi.waitFor(() => expect(arrived()).toBe(50));

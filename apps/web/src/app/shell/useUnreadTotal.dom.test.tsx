@@ -42,5 +42,5 @@ test.each([
   window.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(100);
   await settle(4);
-  expect(new Set(screen.asked.map((call) => call.address))).toEqual(new Set([address]));
+  expect(new Set(screen.requests.map((call) => call.address))).toEqual(new Set([address]));
 });

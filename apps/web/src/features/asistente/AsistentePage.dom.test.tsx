@@ -23,8 +23,8 @@ test('a question that is not understood brings the nearest ones, which are asked
   const nearest = screen.getByRole('list', { name: 'Esto sí lo puedo responder:' });
   await expect.element(nearest.getByRole('button').first()).toHaveTextContent(NEAREST[0] ?? '');
   expect(nearest.getByRole('button').elements()).toHaveLength(NEAREST.length);
-  const asked = screen.asked.find(({ address }) => address === 'GET /api/ai/sugerencias');
-  expect(asked?.query).toEqual({ q: 'mensajes de ayer después de las seis' });
+  const suggestions = screen.requests.find(({ address }) => address === 'GET /api/ai/sugerencias');
+  expect(suggestions?.query).toEqual({ q: 'mensajes de ayer después de las seis' });
   await userEvent.tab({ shift: true });
   await userEvent.tab({ shift: true });
   await expect.element(nearest.getByRole('button').first()).toHaveFocus();
@@ -42,7 +42,7 @@ test.each([
   await screen.getByRole('textbox').fill('cuéntame un chiste');
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText(SIN_RESULTADOS)).toBeVisible();
-  await expect.poll(() => screen.asked.at(-1)?.address).toBe('GET /api/ai/sugerencias');
+  await expect.poll(() => screen.requests.at(-1)?.address).toBe('GET /api/ai/sugerencias');
   await expect.element(screen.getByText('Esto sí lo puedo responder:')).not.toBeInTheDocument();
   expect(screen.getByRole('alert').elements()).toEqual([]);
 });

@@ -33,8 +33,8 @@ it.each([
   vi.stubGlobal('fetch', fetched);
   const client = new QueryClient();
   addMensaje('USUARIO', '¿cuánto vendimos?');
-  const asked = client.getMutationCache().build(client, consultaOptions(1)).execute('¿cuánto vendimos?');
-  const ended = asked.then(
+  const asking = client.getMutationCache().build(client, consultaOptions(1)).execute('¿cuánto vendimos?');
+  const ended = asking.then(
     () => 'answered',
     () => 'refused',
   );

@@ -3,7 +3,7 @@ import { standInForBrowser } from '../../platform/session/browser-stand-in.ts';
 import { exportRegistros } from './exportacion.ts';
 
 const fetched = vi.fn<typeof fetch>();
-const asked = () => fetched.mock.calls.map(([address]) => new URL(String(address), 'http://x').searchParams);
+const queries = () => fetched.mock.calls.map(([address]) => new URL(String(address), 'http://x').searchParams);
 
 beforeEach(() => {
   standInForBrowser();
@@ -46,8 +46,8 @@ test('line breaks become spaces, commas and quotes are quoted, and no cell is a 
     `2026-11-21T13:00:00.000Z,7,"'=HYPERLINK(""http://x"")",EDITAR,4,{}`,
     '',
   ]);
-  expect(asked()[0]?.get('size')).toBe('500');
-  expect(asked()[0]?.get('entidad')).toBe('contacto');
+  expect(queries()[0]?.get('size')).toBe('500');
+  expect(queries()[0]?.get('entidad')).toBe('contacto');
 });
 
 // covers D1-7-32a
@@ -59,7 +59,7 @@ test('pages of 500 are requested until the last, and never more than ten', async
     return answer(at, [registro(at), registro(at + 1)], at === 2);
   });
   const lines = (await exportRegistros({})).trimEnd().split('\r\n');
-  expect(asked().map((query) => query.get('page'))).toEqual(['0', '1', '2']);
+  expect(queries().map((query) => query.get('page'))).toEqual(['0', '1', '2']);
   expect(lines).toHaveLength(1 + 4);
   fetched.mockReset();
   page = 0;

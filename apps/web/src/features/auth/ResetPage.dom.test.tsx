@@ -17,7 +17,7 @@ test('F-C12 the link of an invitation asks for a first password, and says whose 
   await screen.getByLabelText('Contraseña', { exact: true }).fill('una-clave-propia-7');
   await screen.getByLabelText('Confirma la contraseña').fill('una-clave-propia-7');
   await screen.getByRole('button', { name: 'Guardar contraseña' }).click();
-  await expect.poll(() => screen.asked.map(({ address }) => address)).toContain('POST /api/auth/logout');
+  await expect.poll(() => screen.requests.map(({ address }) => address)).toContain('POST /api/auth/logout');
 });
 
 test('F-C12 a recovery link keeps its texts', async () => {

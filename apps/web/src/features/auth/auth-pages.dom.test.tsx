@@ -212,7 +212,7 @@ test('registering sends what the documents require, and shows the server’s mes
     'GET /api/auth/captcha': { captcha: { siteKey: 'llave', scriptUrl } },
     'POST /api/auth/register': () => replies.shift() ?? {},
   });
-  const bodies = () => screen.asked.filter(({ address }) => address.startsWith('POST')).map(({ body }) => body);
+  const bodies = () => screen.requests.filter(({ address }) => address.startsWith('POST')).map(({ body }) => body);
   const person = screen.getByRole('button', { name: 'Soy una persona' });
   await expect.element(person).toBeVisible();
   await register();

@@ -31,7 +31,7 @@ test('F-C11 a trial text that is too long stays whole and is not sent', async ()
   await userEvent.keyboard('{Enter}');
   await expect.element(field).toHaveValue(text);
   await expect.element(field).toHaveAccessibleDescription('Máximo 1.000 caracteres: sobran 3');
-  expect(screen.asked).toEqual([]);
+  expect(screen.requests).toEqual([]);
 });
 
 function Palabras() {

@@ -42,10 +42,10 @@ test('F-C03 changing the number of a connected channel asks first, and «Cancela
   await expect.element(question.getByText(/deja de usar \+57 300 123 4567/)).toBeVisible();
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect.element(question).not.toBeInTheDocument();
-  expect(screen.asked).toEqual([]);
+  expect(screen.requests).toEqual([]);
   await save.click();
   await question.getByRole('button', { name: 'Cambiar el número' }).click();
-  await expect.poll(() => screen.asked.map(({ address }) => address)).toEqual(['PUT /api/subscribers/1/channels/5']);
+  await expect.poll(() => screen.requests.map(({ address }) => address)).toEqual(['PUT /api/subscribers/1/channels/5']);
 });
 
 test('F-C03 a supervisor reads before saving that a new channel may wait, and why', async () => {
@@ -198,5 +198,5 @@ test('the address of no business is reported, and nothing of the own one is show
     answers: { ...HEALTH, [LIST]: [canal] },
   });
   await expect.element(screen.getByText('No se pudo determinar el suscriptor')).toBeVisible();
-  expect(screen.asked).toEqual([]);
+  expect(screen.requests).toEqual([]);
 });

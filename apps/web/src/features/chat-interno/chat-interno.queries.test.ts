@@ -12,7 +12,7 @@ import { buildSalaMensaje } from './sala-builder.ts';
 
 /** The server's newest number. */
 let last = 0;
-const asked: string[] = [];
+const queries: string[] = [];
 /** What happens on the server during a request. */
 let meanwhile: (() => void) | null = null;
 let salaId = 0;
@@ -26,14 +26,14 @@ const build = (secuencia: number) => {
 beforeEach(() => {
   salaId += 1;
   last = 0;
-  asked.length = 0;
+  queries.length = 0;
   cambios.clear();
   meanwhile = null;
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://tertulia.test');
     if (!pathname.endsWith('/mensajes'))
       return Response.json({ id: salaId, cambios: Math.max(0, ...cambios.values()) });
-    asked.push(searchParams.toString());
+    queries.push(searchParams.toString());
     const size = Number(searchParams.get('size'));
     const after = searchParams.get('despuesDeSecuencia');
     const before = searchParams.get('antesDeSecuencia');
@@ -79,7 +79,7 @@ test('a client that was offline gets all missed messages, however many, without 
   last = 540;
   await load();
   expect(numbers()).toEqual(range(1, 540));
-  expect(asked.slice(2)).toEqual([
+  expect(queries.slice(2)).toEqual([
     'size=200&despuesDeSecuencia=40',
     'size=200&despuesDeSecuencia=240',
     'size=200&despuesDeSecuencia=440',
@@ -108,13 +108,13 @@ test('an announced change is fetched once, and nothing is fetched without an ann
   last = 40;
   await load();
   await load();
-  expect(asked.filter((query) => query.includes('despuesDeCambio'))).toEqual([]);
+  expect(queries.filter((query) => query.includes('despuesDeCambio'))).toEqual([]);
   cambios.set(35, 1);
   announceCambio(salaId, 1);
   await load();
   await load();
   expect(readThread(salaId).find(({ secuencia }) => secuencia === 35)?.contenido).toBe('cambio 1');
-  expect(asked.filter((query) => query.includes('despuesDeCambio'))).toEqual(['size=200&despuesDeCambio=0']);
+  expect(queries.filter((query) => query.includes('despuesDeCambio'))).toEqual(['size=200&despuesDeCambio=0']);
 });
 
 test('a change announced during the request of the first page is fetched before the page is shown', async () => {
@@ -125,7 +125,7 @@ test('a change announced during the request of the first page is fetched before 
   };
   await load(0, 8);
   expect(readThread(salaId)[2]?.contenido).toBe('cambio 9');
-  expect(asked.at(-1)).toBe('size=200&despuesDeCambio=8');
+  expect(queries.at(-1)).toBe('size=200&despuesDeCambio=8');
 });
 
 test('a client that was offline gets the missed changes, and after too many changes the sala is reloaded', async () => {
@@ -142,9 +142,9 @@ test('a client that was offline gets the missed changes, and after too many chan
   expect(numbers()).toEqual(range(271, 300));
   expect(readThread(salaId).map(({ cambio }) => cambio)).toEqual([...range(223, 251), 0]);
   // once, not with every later message
-  const before = asked.length;
+  const before = queries.length;
   await load();
-  expect(asked.slice(before)).toEqual(['size=200&despuesDeSecuencia=300']);
+  expect(queries.slice(before)).toEqual(['size=200&despuesDeSecuencia=300']);
 });
 
 test('a cancelled request loses no change: the next one brings it', async () => {

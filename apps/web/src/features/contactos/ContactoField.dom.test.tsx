@@ -50,7 +50,7 @@ test('F-B08 Enter takes no contact of an outdated answer, and sends nothing unti
   await field.fill('Pedro');
   await userEvent.keyboard('{Enter}');
   await expect.element(field).toHaveValue('Pedro');
-  await expect.poll(() => screen.asked.map(({ query }) => query['q'])).toContain('Pedro');
+  await expect.poll(() => screen.requests.map(({ query }) => query['q'])).toContain('Pedro');
   await userEvent.keyboard('{Enter}');
   await expect.element(field).toHaveValue('Pedro');
   held.resolve(page(PEDRO));

@@ -8,18 +8,18 @@ import { ContactosPage } from './ContactosPage.tsx';
 const EMPTY = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 20, last: true };
 
 test('F-B14 the filter «Marcados para NO contactar» has a control, which narrows the list and widens it again', async () => {
-  const { asked, ...screen } = await show(<ContactosPage renderIniciar={() => null} />, {
+  const { requests, ...screen } = await show(<ContactosPage renderIniciar={() => null} />, {
     answers: { 'GET /api/contactos': EMPTY },
   });
   const control = screen.getByRole('checkbox', { name: 'Marcados para NO contactar' });
   await expect.element(control).not.toBeChecked();
   await control.click();
-  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ noEscribir: 'true' });
+  await expect.poll(() => requests.at(-1)?.query).toMatchObject({ noEscribir: 'true' });
   await expect.element(control).toBeChecked();
   await expect.element(screen.getByText('Ningún contacto está marcado para NO contactar.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /Quitar el filtro/ })).not.toBeInTheDocument();
   await control.click();
-  await expect.poll(() => asked.at(-1)?.query['noEscribir']).toBeUndefined();
+  await expect.poll(() => requests.at(-1)?.query['noEscribir']).toBeUndefined();
 });
 
 const page = <ContactosPage renderIniciar={() => null} />;
@@ -38,7 +38,7 @@ test('the table has its columns and page sizes, and sorts by each title', async 
   expect([...sizes.element().querySelectorAll('option')].map(({ text }) => text)).toEqual(['10', '20', '50']);
   for (const name of ['Primera página', 'Última página'])
     await expect.element(screen.getByRole('button', { name })).toBeVisible();
-  const sort = () => screen.asked.at(-1)?.query['sort'];
+  const sort = () => screen.requests.at(-1)?.query['sort'];
   expect(sort()).toBe('nombre,asc');
   for (const [name, expected] of [
     ['Nombre', 'nombre,desc'],
@@ -63,7 +63,7 @@ test('the search of contacts is sent after exactly 300 ms of rest, and begins at
     },
   });
   const search = screen.getByRole('searchbox', { name: 'Buscar por nombre, correo o teléfono' });
-  const searched = () => screen.asked.map(({ query }) => query).filter(({ q }) => q !== undefined);
+  const searched = () => screen.requests.map(({ query }) => query).filter(({ q }) => q !== undefined);
   const delays = watchTimers();
   await search.fill('a');
   await expect.poll(searched).toEqual([{ page: '0', size: '10', sort: 'nombre,asc', q: 'a' }]);
@@ -102,7 +102,7 @@ test('an address after the last page leads back to it, unless counting stopped b
   const capped = await show(page, { path: '/contacts?size=10&page=1600', answers });
   await expect.element(capped.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
   expect(capped.address()).toContain('page=1600');
-  expect(capped.asked.map(({ query }) => query['page'])).toEqual(['1600']);
+  expect(capped.requests.map(({ query }) => query['page'])).toEqual(['1600']);
 });
 
 // covers D2-8-22

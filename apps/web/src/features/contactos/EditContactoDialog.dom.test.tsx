@@ -39,7 +39,7 @@ test('a contact is edited in 520 px: only the phone is required, a taken one is 
   await telefono.fill('300 765 4321');
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
-  expect(screen.asked.at(-1)?.body).toMatchObject({ nombre: null, apellido: 'Prueba' });
+  expect(screen.requests.at(-1)?.body).toMatchObject({ nombre: null, apellido: 'Prueba' });
 });
 
 test('a contact without a name is created in the same dialog, and one without a phone needs none', async () => {

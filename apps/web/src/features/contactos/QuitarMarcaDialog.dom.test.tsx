@@ -8,7 +8,7 @@ test('F-A06 the mark is removed with a note; a refusal is explained and the note
   const message = 'Solo se quita cuando el cliente escribe START en ese chat.';
   const replies = [refuse(409, 'CONFLICT', message), buildContacto({ id: 7 })];
   const onUnmarked = vi.fn();
-  const { asked, ...screen } = await show(
+  const { requests, ...screen } = await show(
     <Modal.Stack>
       <QuitarMarcaDialog isOpen contactoId={7} onClose={() => {}} onUnmarked={onUnmarked} />
     </Modal.Stack>,
@@ -18,12 +18,12 @@ test('F-A06 the mark is removed with a note; a refusal is explained and the note
   const accept = screen.getByRole('button', { name: 'Quitar la marca' });
   await accept.click();
   await expect.element(screen.getByText('Mínimo 3 caracteres')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await nota.fill('Pidió volver');
   await accept.click();
   await expect.element(screen.getByRole('alert')).toHaveTextContent(`No se pudo quitar la marca.${message}`);
   await expect.element(nota).toHaveValue('Pidió volver');
   await accept.click();
   await vi.waitFor(() => expect(onUnmarked).toHaveBeenCalledOnce());
-  expect(asked[1]?.body).toEqual({ nota: 'Pidió volver' });
+  expect(requests[1]?.body).toEqual({ nota: 'Pidió volver' });
 });

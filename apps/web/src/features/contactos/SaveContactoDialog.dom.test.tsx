@@ -26,7 +26,7 @@ test('a new contact needs a name of two letters and a phone of five characters, 
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByText('Mínimo 2 caracteres')).toBeVisible();
   await expect.element(dialog.getByText('Mínimo 5 caracteres')).toBeVisible();
-  expect(screen.asked).toEqual([]);
+  expect(screen.requests).toEqual([]);
 });
 
 test('marking «do not contact» asks first, and Esc marks nothing', async () => {

@@ -27,7 +27,7 @@ function answer(status: number, body: object | string = {}) {
   fetched.mockImplementation(async () => new Response(text, { status, headers }));
 }
 
-function asked(): { method: string | undefined; url: unknown; body: unknown } {
+function sentRequest(): { method: string | undefined; url: unknown; body: unknown } {
   const [url, init] = fetched.mock.calls[0] ?? [];
   return { method: init?.method, url, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined };
 }
@@ -40,7 +40,7 @@ function shownText() {
 test('marking a contact as «do not contact» shows a toast for 3 seconds', async () => {
   answer(200, 'Contacto marcado');
   expect(await markNoContactar(7)).toBe(true);
-  expect(asked()).toMatchObject({ method: 'PUT', url: '/api/contactos/7/marcar-no-contactar' });
+  expect(sentRequest()).toMatchObject({ method: 'PUT', url: '/api/contactos/7/marcar-no-contactar' });
   expect(shownText()).toEqual([['Contacto marcado como NO contactable.', 3000]]);
 });
 
@@ -70,7 +70,7 @@ test('any other failure is reported for 4 seconds', async () => {
 test('a phone without contact is null, and an unavailable server is an error', async () => {
   answer(404, { code: 'NOT_FOUND' });
   expect(await findContactoByTelefono('+57 300 123 4567')).toBeNull();
-  expect(asked().url).toBe('/api/contactos/by-telefono?telefono=%2B57+300+123+4567');
+  expect(sentRequest().url).toBe('/api/contactos/by-telefono?telefono=%2B57+300+123+4567');
   answer(503);
   await expect(findContactoByTelefono('+573001234567')).rejects.toThrow();
 });
@@ -80,7 +80,7 @@ const INITIAL = { nombre: 'Ane', apellido: 'Ruiz', email: 'ana@example.com', tel
 test('editing removes emptied fields but never the phone', async () => {
   answer(200, { id: 7 });
   await updateContacto(7, INITIAL, { nombre: ' Ana ', apellido: ' ', email: '', telefono: '' });
-  expect(asked()).toEqual({
+  expect(sentRequest()).toEqual({
     method: 'PUT',
     url: '/api/contactos/7',
     body: { nombre: 'Ana', apellido: null, email: null },
@@ -90,14 +90,14 @@ test('editing removes emptied fields but never the phone', async () => {
 test('editing sends only what was changed: a colleague may have corrected the rest', async () => {
   answer(200, { id: 7 });
   await updateContacto(7, INITIAL, { ...INITIAL, nombre: 'Ane ', telefono: '+573007654321' });
-  expect(asked().body).toEqual({ telefono: '+573007654321' });
+  expect(sentRequest().body).toEqual({ telefono: '+573007654321' });
 });
 
 test('naming an unnamed customer changes their contact, or creates one if there is none', async () => {
   const values = { nombre: 'Ana', apellido: '', email: '', telefono: '+573001234567' };
   answer(200, { id: 7 });
   await saveNewContacto(7, values);
-  expect(asked()).toEqual({
+  expect(sentRequest()).toEqual({
     method: 'PUT',
     url: '/api/contactos/7',
     body: { nombre: 'Ana', telefono: '+573001234567' },
@@ -105,7 +105,7 @@ test('naming an unnamed customer changes their contact, or creates one if there 
   fetched.mockReset();
   answer(201, { id: 8 });
   await saveNewContacto(null, values);
-  expect(asked()).toEqual({
+  expect(sentRequest()).toEqual({
     method: 'POST',
     url: '/api/contactos',
     body: { nombre: 'Ana', telefono: '+573001234567' },

@@ -84,7 +84,7 @@ test('F-C11 the phone number of a quote has the mask, and is sent as digits', as
   await screen.getByLabelText('Descripción del ítem 1').fill('Domicilio');
   await screen.getByLabelText('Precio unitario del ítem 1').fill('8500');
   await screen.getByRole('button', { name: 'Crear y enviar' }).click();
-  const created = () => screen.asked.find(({ address }) => address === 'POST /api/cotizaciones')?.body;
+  const created = () => screen.requests.find(({ address }) => address === 'POST /api/cotizaciones')?.body;
   await expect.poll(created).toMatchObject({ clienteTelefono: '+573109876543' });
 });
 
@@ -110,8 +110,8 @@ test('a quote needs a customer and an item; products are searched after exactly 
   const incomplete = screen.getByText('Agrega al menos 1 ítem con nombre, cantidad y precio.');
   await expect.element(incomplete).toBeVisible();
 
-  const asked = () =>
-    screen.asked
+  const searched = () =>
+    screen.requests
       .filter(({ address }) => address === 'GET /api/productos/buscar')
       .map(({ query }) => [query['q'], query['limit']]);
   const search = screen.getByRole('textbox', { name: 'Buscar producto por código o nombre' });
@@ -123,7 +123,7 @@ test('a quote needs a customer and an item; products are searched after exactly 
   vi.useRealTimers();
   const delays = watchTimers();
   await search.fill('ca-gr-340');
-  await expect.poll(asked).toEqual([['ca-gr-340', '10']]);
+  await expect.poll(searched).toEqual([['ca-gr-340', '10']]);
   expect(delays()).toContain(250);
   await screen.getByRole('option', { name: /CA-GR-340/ }).click();
   await screen.getByLabelText('Cantidad del ítem 1').fill('3');

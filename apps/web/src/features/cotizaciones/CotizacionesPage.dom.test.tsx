@@ -38,7 +38,7 @@ const pageOf = (...content: Cotizacion[]) => ({
 });
 
 test('F-B03 a quote that was not sent is listed, and sent from its menu with its message', async () => {
-  const { asked, ...screen } = await show(<CotizacionesPage />, {
+  const { requests, ...screen } = await show(<CotizacionesPage />, {
     answers: {
       'GET /api/cotizaciones': pageOf(quote()),
       'POST /api/cotizaciones/7/enviar': quote({ mensajeId: 5 }),
@@ -52,13 +52,13 @@ test('F-B03 a quote that was not sent is listed, and sent from its menu with its
   await screen.getByRole('textbox', { name: 'Mensaje (opcional)' }).fill('Aquí va');
   await screen.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  expect(asked.find(({ address }) => address === 'POST /api/cotizaciones/7/enviar')?.body).toEqual({
+  expect(requests.find(({ address }) => address === 'POST /api/cotizaciones/7/enviar')?.body).toEqual({
     mensaje: 'Aquí va',
   });
 });
 
 test('F-B03 an impossible action of a quote is disabled with its reason; a refused send keeps the typed message', async () => {
-  const { asked, ...screen } = await show(<CotizacionesPage />, {
+  const { requests, ...screen } = await show(<CotizacionesPage />, {
     answers: {
       'GET /api/cotizaciones': pageOf(
         quote(),
@@ -78,7 +78,7 @@ test('F-B03 an impossible action of a quote is disabled with its reason; a refus
   await screen.getByRole('button', { name: 'Enviar', exact: true }).click();
   await expect.element(screen.getByText('Esta cotización ya se envió.')).toBeVisible();
   await expect.element(mensaje).toHaveValue('Aquí va');
-  expect(asked.filter(({ address }) => address.startsWith('POST'))).toHaveLength(1);
+  expect(requests.filter(({ address }) => address.startsWith('POST'))).toHaveLength(1);
 });
 
 test('F-B03 an empty list says where quotes are created, and meets WCAG 2.2 AA in both themes', async () => {
@@ -88,7 +88,7 @@ test('F-B03 an empty list says where quotes are created, and meets WCAG 2.2 AA i
 });
 
 test('F-B03 the list can be filtered by the creator of the quotes, with a labelled field', async () => {
-  const { asked, ...screen } = await show(<CotizacionesPage />, {
+  const { requests, ...screen } = await show(<CotizacionesPage />, {
     answers: {
       'GET /api/usuarios/mine': [{ id: 1, nombre: 'Ana', email: 'ana@cafe.co' }],
       'GET /api/cotizaciones': pageOf(quote()),
@@ -98,5 +98,7 @@ test('F-B03 the list can be filtered by the creator of the quotes, with a labell
   await expect.element(hecha).toHaveDisplayValue('Todas');
   await hecha.selectOptions('Ana');
   await expect.element(hecha).toHaveDisplayValue('Ana');
-  await expect.poll(() => asked.at(-1)).toMatchObject({ address: 'GET /api/cotizaciones', query: { usuarioId: '1' } });
+  await expect
+    .poll(() => requests.at(-1))
+    .toMatchObject({ address: 'GET /api/cotizaciones', query: { usuarioId: '1' } });
 });

@@ -99,7 +99,7 @@ test('the dashboard loads, and its range is today, this week, or two days picked
   await expect.poll(screen.address).toMatch(/desde=2026-11-18.*hasta=2026-11-21/);
   for (const quick of [today, week]) await expect.element(quick).toHaveAttribute('aria-pressed', 'false');
   await expect
-    .poll(() => screen.asked.at(-1)?.query)
+    .poll(() => screen.requests.at(-1)?.query)
     .toMatchObject({
       from: '2026-11-18T05:00:00.000Z',
       to: '2026-11-22T05:00:00.000Z',
@@ -150,7 +150,7 @@ test('every KPI opens its rows under its own definition, and the address of a pa
     const drawer = screen.getByRole('dialog', { name: title });
     await expect.element(drawer.getByText(`3 casos. ${definition}`)).toBeVisible();
     expect(drawer.element().querySelectorAll('tbody tr')).toHaveLength(3);
-    expect(screen.asked.findLast(({ address }) => address.endsWith('/casos'))?.query).toMatchObject(query);
+    expect(screen.requests.findLast(({ address }) => address.endsWith('/casos'))?.query).toMatchObject(query);
     await userEvent.keyboard('{Escape}');
     await expect.element(drawer).not.toBeInTheDocument();
   }

@@ -7,12 +7,12 @@ const list = (...content: { id: number; estado: string }[]) => ({ content, total
 
 /** Answers each address with its reply, and records the requests. */
 function answer(replies: Record<string, unknown>): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     return url in replies ? Response.json(replies[url]) : Response.json({ code: 'NOT_FOUND' }, { status: 404 });
   });
-  return asked;
+  return requests;
 }
 
 afterEach(() => {
@@ -22,9 +22,9 @@ afterEach(() => {
 
 test('a broadcast that progresses is refetched alone, and replaced in the list', async () => {
   queryClient.setQueryData(RECIENTES, list({ id: 2, estado: 'EN_CURSO' }, { id: 1, estado: 'COMPLETADA' }));
-  const asked = answer({ '/api/difusiones/2': { id: 2, estado: 'COMPLETADA' } });
+  const requests = answer({ '/api/difusiones/2': { id: 2, estado: 'COMPLETADA' } });
   await refreshDifusion(2);
-  expect(asked).toEqual(['/api/difusiones/2']);
+  expect(requests).toEqual(['/api/difusiones/2']);
   expect(queryClient.getQueryData(RECIENTES)).toMatchObject({
     content: [
       { id: 2, estado: 'COMPLETADA' },
@@ -35,11 +35,11 @@ test('a broadcast that progresses is refetched alone, and replaced in the list',
 });
 
 test('a broadcast that the list lacks, or whose request fails, makes the list refetch', async () => {
-  const asked = answer({});
+  const requests = answer({});
   for (const id of [3, 2]) {
     queryClient.setQueryData(RECIENTES, list({ id: 2, estado: 'EN_CURSO' }));
     await refreshDifusion(id);
     expect(queryClient.getQueryState(RECIENTES)?.isInvalidated).toBe(true);
   }
-  expect(asked).toEqual(['/api/difusiones/2']);
+  expect(requests).toEqual(['/api/difusiones/2']);
 });

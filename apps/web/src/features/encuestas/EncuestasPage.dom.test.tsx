@@ -44,7 +44,7 @@ test('ratings: this month by default, filtered by day and agent, sorted by date 
   await expect.element(sizes).toHaveValue('20');
   expect([...sizes.element().querySelectorAll('option')].map(({ text }) => text)).toEqual(['10', '20', '50']);
 
-  const query = () => screen.asked.at(-1)?.query;
+  const query = () => screen.requests.at(-1)?.query;
   const rating = screen.getByRole('button', { name: /^Ordenar por rating/ });
   for (const sort of ['rating,desc', 'rating,asc']) {
     await rating.click();

@@ -149,13 +149,13 @@ test('F-B06 a column chosen by hand has the file reviewed again, and takes its f
     .toBeVisible();
   await expect.element(select('celular')).toHaveValue('');
   await expect.element(screen.getByText('No se usan: celular')).toBeVisible();
-  expect(screen.asked.filter(({ address }) => address === REVIEW).map(({ body }) => body)).toEqual([
+  expect(screen.requests.filter(({ address }) => address === REVIEW).map(({ body }) => body)).toEqual([
     { columnas: ['nombre', null, 'telefono'], conTitulos: true },
   ]);
   await screen.getByRole('checkbox', { name: 'La primera fila tiene los títulos' }).click();
   await screen.getByRole('button', { name: 'Cargar 3 contactos' }).click();
   await expect
-    .poll(() => screen.asked.find(({ address }) => address === START)?.body)
+    .poll(() => screen.requests.find(({ address }) => address === START)?.body)
     .toEqual({ actualizar: false, version: 3 });
 });
 

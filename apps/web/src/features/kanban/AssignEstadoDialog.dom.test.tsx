@@ -51,10 +51,10 @@ test('boards, states and the assignment can be retried after a failure; Enter as
   isBroken.assignment = false;
   await userEvent.keyboard('{Enter}');
   await vi.waitFor(() => expect(onAssigned).toHaveBeenCalledOnce());
-  const size = (address: string) => screen.asked.find((one) => one.address === address)?.query['size'];
+  const size = (address: string) => screen.requests.find((one) => one.address === address)?.query['size'];
   expect(size('GET /api/kanban/page')).toBe('100');
   expect(size('GET /api/kanban/2/estados/page')).toBe('200');
-  expect(screen.asked.findLast(({ address }) => address.startsWith('PATCH'))?.body).toMatchObject({
+  expect(screen.requests.findLast(({ address }) => address.startsWith('PATCH'))?.body).toMatchObject({
     kanbanEstadoId: 5,
     conversacionId: 3,
   });
@@ -85,7 +85,7 @@ test('a contact without a name is named first, with the phone of the chat', asyn
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog.getByRole('radio', { name: 'Interesado' })).toBeVisible();
   await expectFitForFingers('[role=dialog]');
-  expect(screen.asked.find(({ address }) => address.startsWith('PUT'))?.body).toMatchObject({
+  expect(screen.requests.find(({ address }) => address.startsWith('PUT'))?.body).toMatchObject({
     nombre: 'Ya Con Nombre',
   });
 });

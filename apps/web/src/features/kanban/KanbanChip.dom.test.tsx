@@ -29,7 +29,7 @@ test('a state is removed after a question; a refusal keeps it', async () => {
   await question.getByRole('button', { name: 'Cancelar' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(remove).toHaveFocus();
-  expect(screen.asked).toEqual([]);
+  expect(screen.requests).toEqual([]);
 
   await remove.click();
   await expect.element(question.getByRole('button', { name: 'Aceptar' })).toHaveFocus();
@@ -43,5 +43,5 @@ test('a state is removed after a question; a refusal keeps it', async () => {
   await remove.click();
   await question.getByRole('button', { name: 'Aceptar' }).click();
   await vi.waitFor(() => expect(onRemoved).toHaveBeenCalledOnce());
-  expect(screen.asked.at(-1)?.body).toMatchObject({ kanbanEstadoId: null, conversacionId: 3 });
+  expect(screen.requests.at(-1)?.body).toMatchObject({ kanbanEstadoId: null, conversacionId: 3 });
 });

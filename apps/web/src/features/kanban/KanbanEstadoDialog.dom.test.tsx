@@ -21,14 +21,14 @@ test.each([
   ['1,5', 'Escribe un número entero'],
   ['', 'Escribe el orden como un número entero.'],
 ])('F-C11 the order «%s» of a state is refused in one sentence', async (text, sentence) => {
-  const { dialog, orden, asked } = await open();
+  const { dialog, orden, requests } = await open();
   await orden.fill(text);
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect.element(orden).toHaveValue(text);
   await expect.element(orden).toHaveFocus();
   await expect.element(orden).toHaveAccessibleDescription(sentence);
   expect(dialog.getByText(SENTENCES).elements()).toHaveLength(1);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('F-C11 a state’s name that is too long is not reported as an error of its order', async () => {

@@ -64,7 +64,7 @@ test('boards and states that could not be loaded are reported in a toast and in 
     await screen.getByRole('button', { name: 'Reintentar' }).click();
   }
   await expect.element(column('Por llamar')).toBeVisible();
-  const size = (address: string) => screen.asked.find((one) => one.address === address)?.query['size'];
+  const size = (address: string) => screen.requests.find((one) => one.address === address)?.query['size'];
   expect(size('GET /api/kanban/page')).toBe('50');
   expect(size('GET /api/kanban/1/estados/page')).toBe('100');
 });
@@ -86,7 +86,7 @@ test('a column loads twenty cards at a time, and the first new one gets the focu
   await column('Por llamar').getByRole('button', { name: 'Cargar más' }).click();
   await expect.poll(() => items().length).toBe(40);
   await expect.poll(() => items()[20]?.querySelector('button') === document.activeElement).toBe(true);
-  expect(screen.asked.find(({ address }) => address.endsWith('/10/contactos/page'))?.query['size']).toBe('20');
+  expect(screen.requests.find(({ address }) => address.endsWith('/10/contactos/page'))?.query['size']).toBe('20');
 });
 
 // covers D2-2.5-03, D2-2.5-21, D2-9-16c
@@ -124,12 +124,12 @@ test('the text filter applies after exactly 300 ms of rest, the others by their 
   await screen.getByRole('button', { name: 'Filtros' }).click();
   const search = screen.getByRole('searchbox', { name: 'Buscar' });
   await expectAccessible('body');
-  const asked = () =>
-    screen.asked.filter(({ address }) => address.endsWith('/10/contactos/page')).map(({ query }) => query);
+  const queries = () =>
+    screen.requests.filter(({ address }) => address.endsWith('/10/contactos/page')).map(({ query }) => query);
   const delays = watchTimers();
   await search.fill('gimnasio');
-  await expect.poll(() => asked().at(-1)).toMatchObject({ q: 'gimnasio' });
-  expect(asked().flatMap(({ q }) => q ?? [])).toEqual(['gimnasio']);
+  await expect.poll(() => queries().at(-1)).toMatchObject({ q: 'gimnasio' });
+  expect(queries().flatMap(({ q }) => q ?? [])).toEqual(['gimnasio']);
   expect(delays()).toContain(300);
   const assigned = screen.getByRole('combobox', { name: 'Asignado a' });
   await assigned.selectOptions('Camilo Rojas');
@@ -139,7 +139,7 @@ test('the text filter applies after exactly 300 ms of rest, the others by their 
   await hasta.fill('31/01/2024');
   await screen.getByRole('button', { name: 'Aplicar' }).click();
   await expect
-    .poll(() => asked().at(-1))
+    .poll(() => queries().at(-1))
     .toMatchObject({ q: 'gimnasio', asignadoUsuarioId: '3', desde: '2024-01-01', hasta: '2024-01-31' });
   await screen.getByRole('button', { name: 'Limpiar' }).click();
   await expect.poll(screen.address).toBe('/kanban');
@@ -212,7 +212,7 @@ test('a call from a card without a microphone is explained in a toast and in the
   await expect.element(dialog.getByRole('alert').getByText(/elige «Permitir» y vuelve a intentarlo/)).toBeVisible();
   expect(shownToasts()).toMatchObject([{ variant: 'danger', text: failed }]);
   await expect.element(call).toBeEnabled();
-  expect(screen.asked.filter(({ address }) => !address.startsWith('GET'))).toEqual([]);
+  expect(screen.requests.filter(({ address }) => !address.startsWith('GET'))).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 });
@@ -291,7 +291,7 @@ test('a card dropped in its own column keeps that place only in this browser, un
   await userEvent.dragAndDrop(items.nth(0), items.nth(2), { targetPosition: { x: 40, y: height - 4 } });
   await expect.poll(namesIn('Por llamar')).toEqual(['B', 'C', 'A']);
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
-  expect(screen.asked.filter(({ address }) => !address.startsWith('GET'))).toEqual([]);
+  expect(screen.requests.filter(({ address }) => !address.startsWith('GET'))).toEqual([]);
   await screen.unmount();
   queryClient.clear();
   const again = await open(cards);

@@ -39,7 +39,7 @@ test('F-B04 removing a state first says how many contacts lose it, and offers to
   await expect.element(screen.getByText('25 contactos pasarán al estado elegido.')).toBeVisible();
   await screen.getByRole('button', { name: 'Mover y eliminar' }).click();
   await expect.element(screen.getByText('Estado eliminado')).toBeVisible();
-  const removed = screen.asked.find(({ address }) => address === 'DELETE /api/kanban/estados/7');
+  const removed = screen.requests.find(({ address }) => address === 'DELETE /api/kanban/estados/7');
   expect(removed?.query).toEqual({ moverA: '8' });
   expect(onClose).toHaveBeenCalled();
 });

@@ -102,7 +102,7 @@ test("two users edit one quick note: the second one to save sees the first one's
   await text.fill('Lo de las dos');
   await save();
   await expect.poll(() => onClose.mock.calls.length).toBe(1);
-  const sent = screen.asked.filter(({ address }) => address.startsWith('PUT')).map(({ body }) => body);
+  const sent = screen.requests.filter(({ address }) => address.startsWith('PUT')).map(({ body }) => body);
   expect(sent).toMatchObject([
     { contenido: 'Lo de la segunda', version: 1 },
     { contenido: 'Lo de las dos', version: 2 },

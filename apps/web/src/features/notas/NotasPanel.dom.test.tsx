@@ -38,7 +38,7 @@ test('a note is checked, keeps its text if it is refused, and is listed with aut
   await expect.element(screen.getByText('Mínimo 3 caracteres')).toBeVisible();
   await expect.element(screen.getByText('2/2000')).toBeVisible();
   await add.click();
-  expect(screen.asked.filter(({ address }) => address.startsWith('POST'))).toEqual([]);
+  expect(screen.requests.filter(({ address }) => address.startsWith('POST'))).toEqual([]);
   await field.fill('  Prefiere que la llamen en la mañana  ');
   await add.click();
   await expect.element(screen.getByText('Error al crear la nota')).toBeVisible();
@@ -51,7 +51,7 @@ test('a note is checked, keeps its text if it is refused, and is listed with aut
   for (const text of ['Ana López', '20/11/2026 10:00', 'Estado Kanban: En negociación'])
     await expect.element(nota.getByText(text)).toBeVisible();
   await expect.element(field).toHaveValue('');
-  const sent = screen.asked.findLast(({ address }) => address === 'POST /api/tareas/notas');
+  const sent = screen.requests.findLast(({ address }) => address === 'POST /api/tareas/notas');
   expect(sent?.body).toMatchObject({ texto: 'Prefiere que la llamen en la mañana', kanbanEstadoIdSnapshot: 4 });
-  expect(screen.asked.find(({ address }) => address.startsWith('GET'))?.query['size']).toBe('20');
+  expect(screen.requests.find(({ address }) => address.startsWith('GET'))?.query['size']).toBe('20');
 });

@@ -17,11 +17,11 @@ test('the catalogue lists twenty, without naming a business, and is searched aft
   };
   const screen = await show(<ProductosPage />, { answers: { 'GET /api/productos': pageOf([producto]) } });
   await expect.element(screen.getByText('CA-GR-340')).toBeVisible();
-  expect(screen.asked[0]?.query['size']).toBe('20');
-  expect(screen.asked[0]?.query).not.toHaveProperty('suscriptorId');
+  expect(screen.requests[0]?.query['size']).toBe('20');
+  expect(screen.requests[0]?.query).not.toHaveProperty('suscriptorId');
   const sizes = screen.getByRole('combobox', { name: 'Filas por página' });
   expect([...sizes.element().querySelectorAll('option')].map(({ text }) => text)).toEqual(['10', '20', '50']);
-  const searched = () => screen.asked.flatMap(({ query }) => query['q'] ?? []);
+  const searched = () => screen.requests.flatMap(({ query }) => query['q'] ?? []);
   const delays = watchTimers();
   await screen.getByRole('searchbox', { name: 'Buscar por código o nombre' }).fill('ca-gr');
   await expect.poll(searched).toEqual(['ca-gr']);

@@ -25,6 +25,6 @@ test('F-C11 an adjustment that lowers the balance is not refused as negative', a
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Corrección');
   await dialog.getByRole('button', { name: 'Ajustar' }).click();
   await expect
-    .poll(() => screen.asked.find(({ address }) => address === 'POST /api/movimientos')?.body)
+    .poll(() => screen.requests.find(({ address }) => address === 'POST /api/movimientos')?.body)
     .toMatchObject({ monto: -500 });
 });

@@ -73,14 +73,14 @@ test.each([
   const screen = await open(`?referenceCode=${reference}&transactionState=4`, () => refusal, address);
   const text = 'No encontramos una recarga de tu negocio con esta referencia.';
   await expect.element(screen.getByRole('status')).toHaveTextContent(text);
-  expect(screen.asked.map((call) => call.address)).toEqual([address]);
+  expect(screen.requests.map((call) => call.address)).toEqual([address]);
 });
 
 // covers D1-1-09
 test('an address without a reference says so and requests nothing', async () => {
   const screen = await open('?transactionState=4', () => recarga('APROBADA'));
   await expect.element(screen.getByText('La dirección no trae la referencia de un pago.')).toBeVisible();
-  expect(screen.asked).toEqual([]);
+  expect(screen.requests).toEqual([]);
 });
 
 test('a record that could not be loaded can be retried', async () => {

@@ -27,5 +27,5 @@ test('F-C10 a tariff with an invalid first day is not saved as one that is valid
   await desde.fill('15/12/27');
   await userEvent.keyboard('{Enter}');
   await expect.element(desde).toHaveAccessibleDescription(/Escribe el año con cuatro cifras/);
-  expect(screen.asked.filter(({ address }) => !address.startsWith('GET'))).toEqual([]);
+  expect(screen.requests.filter(({ address }) => !address.startsWith('GET'))).toEqual([]);
 });

@@ -57,8 +57,8 @@ test('half-typed values of one subscriber stay while another one is saved and th
   await expect.element(card('Uno').getByText(/^\$\s2$/)).toBeVisible();
   await expect.element(prompt).toHaveValue('Vendemos café y');
   await card('Uno').getByRole('button', { name: 'Guardar' }).click();
-  await expect.poll(() => screen.asked.some(({ address }) => address === 'PUT /api/subscribers/2')).toBe(true);
-  expect(screen.asked.findLast(({ address }) => address.startsWith('PUT'))?.body).toEqual({
+  await expect.poll(() => screen.requests.some(({ address }) => address === 'PUT /api/subscribers/2')).toBe(true);
+  expect(screen.requests.findLast(({ address }) => address.startsWith('PUT'))?.body).toEqual({
     promtpDefault: 'Vendemos café y',
   });
 });

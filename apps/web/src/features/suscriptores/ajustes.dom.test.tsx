@@ -45,7 +45,7 @@ test('the data of a business are checked, and a failure is shown with its reason
   await save.click();
   await expect.element(screen.getByText('Mínimo 3 caracteres')).toBeVisible();
   await expect.element(screen.getByText('Formato inválido')).toBeVisible();
-  expect(screen.asked.filter(({ address }) => address.startsWith('PUT'))).toEqual([]);
+  expect(screen.requests.filter(({ address }) => address.startsWith('PUT'))).toEqual([]);
   await nombre.fill('Café de Altura');
   await screen.getByRole('textbox', { name: 'WhatsApp' }).fill('+57 300 123 4567');
   for (const [answer, reasons] of [
@@ -88,7 +88,7 @@ test.each([
   // and it is not taken for stored
   await field.fill('');
   await save.click();
-  const puts = () => screen.asked.filter(({ address }) => address.startsWith('PUT'));
+  const puts = () => screen.requests.filter(({ address }) => address.startsWith('PUT'));
   await expect.poll(() => puts().length).toBe(2);
   expect(puts().at(-1)?.body).not.toEqual({});
 });
@@ -145,7 +145,7 @@ test('the inventory’s password is write-only, its alias is required and stored
   await save.click();
   await expect.element(screen.getByText('Datos de API actualizados correctamente.')).toBeVisible();
   await expect.element(alias).toHaveValue('sede-2');
-  expect(screen.asked.findLast(({ address }) => address.startsWith('PUT'))?.body).toEqual({
+  expect(screen.requests.findLast(({ address }) => address.startsWith('PUT'))?.body).toEqual({
     aliasSedeMys: '  sede-2  ',
   });
 });

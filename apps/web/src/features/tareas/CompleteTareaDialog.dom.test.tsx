@@ -45,7 +45,7 @@ test('a task is completed with an observation and a picture; what was typed stay
   await save.click();
   await vi.waitFor(() => expect(onCompleted).toHaveBeenCalledOnce());
   await expect.element(screen.getByText('Tarea marcada como completada ✅')).toBeVisible();
-  const sent = screen.asked.at(-1)?.body;
+  const sent = screen.requests.at(-1)?.body;
   if (!(sent instanceof FormData)) throw new Error('The picture was not sent');
   expect(sent.get('observacion')).toBe('Hecho, quedó contento');
   expect((sent.get('evidencia') as File).name).toBe('finca.png');

@@ -28,7 +28,7 @@ test('F-B08 the second of two editors keeps their text, sees the other version, 
   await expect.element(text).toHaveValue('Preguntar por la factura');
   await screen.getByRole('button', { name: 'Guardar' }).click();
   await expect.element(screen.getByText('Tarea actualizada')).toBeVisible();
-  const sent = screen.asked.filter(({ address }) => address === 'PATCH /api/tareas/1').map(({ body }) => body);
+  const sent = screen.requests.filter(({ address }) => address === 'PATCH /api/tareas/1').map(({ body }) => body);
   expect(sent).toEqual([
     { descripcion: 'Preguntar por la factura', version: 3 },
     { descripcion: 'Preguntar por la factura', version: 4 },
@@ -61,7 +61,7 @@ test('F-B08 after a conflict the form shows what the other user changed, and the
   await prioridad.selectOptions('MEDIA');
   await save.click();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(screen.asked.findLast(({ address }) => address.startsWith('PATCH'))?.body).toEqual({
+  expect(screen.requests.findLast(({ address }) => address.startsWith('PATCH'))?.body).toEqual({
     descripcion: 'Preguntar por la factura',
     prioridad: 'MEDIA',
     version: 4,
@@ -74,6 +74,6 @@ test('F-B08 «Guardar» without a change sends nothing and does not say that the
   await screen.getByRole('button', { name: 'Usar esta versión' }).click();
   await save.click();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(screen.asked.filter(({ address }) => address.startsWith('PATCH'))).toHaveLength(1);
+  expect(screen.requests.filter(({ address }) => address.startsWith('PATCH'))).toHaveLength(1);
   expect(shownToasts().filter(({ id }) => !before.has(id))).toEqual([]);
 });

@@ -46,7 +46,7 @@ test('a new task is checked, survives an accidental Esc and a failure, and is cr
   await create.click();
   await vi.waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
   await expect.element(screen.getByText('Tarea creada exitosamente')).toBeVisible();
-  expect(screen.asked.at(-1)?.body).toMatchObject({
+  expect(screen.requests.at(-1)?.body).toMatchObject({
     contactoId: 7,
     descripcion: 'Pasar por la finca',
     prioridad: 'MEDIA',
@@ -66,13 +66,13 @@ test('a task for a colleague requires one, who is searched after exactly 300 ms 
   await dialog.getByRole('textbox', { name: 'Descripción' }).fill('Llamar antes de la visita');
   await assign.click();
   await expect.element(dialog.getByText('Debes elegir un usuario.')).toBeVisible();
-  const asked = () => screen.asked.flatMap(({ query }) => query['q'] || []);
+  const searched = () => screen.requests.flatMap(({ query }) => query['q'] || []);
   const delays = watchTimers();
   await dialog.getByRole('combobox', { name: 'Usuario' }).fill('luis');
-  await expect.poll(asked).toEqual(['luis']);
+  await expect.poll(searched).toEqual(['luis']);
   expect(delays()).toContain(300);
   await screen.getByRole('option', { name: /Luis Peña/ }).click();
   await assign.click();
   await vi.waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
-  expect(screen.asked.at(-1)?.body).toMatchObject({ asignadoUsuarioId: 9 });
+  expect(screen.requests.at(-1)?.body).toMatchObject({ asignadoUsuarioId: 9 });
 });

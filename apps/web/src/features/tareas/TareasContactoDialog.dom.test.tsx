@@ -7,7 +7,7 @@ import { TareasContactoDialog } from './TareasContactoDialog.tsx';
 test('F-B08 the tasks of a card can be edited and deleted in their list', async () => {
   let tareas = [buildTarea(), buildTarea({ id: 2, titulo: 'Cobrar', estado: 'COMPLETADA' })];
   const onChanged = vi.fn();
-  const { asked, ...screen } = await show(
+  const { requests, ...screen } = await show(
     <TareasContactoDialog
       isOpen
       contacto={{ id: 7, nombre: 'Ana Ruiz' }}
@@ -36,7 +36,7 @@ test('F-B08 the tasks of a card can be edited and deleted in their list', async 
   await screen.getByRole('button', { name: 'Eliminar: Visitar' }).click();
   await screen.getByRole('button', { name: 'Eliminar', exact: true }).click();
   await expect.element(screen.getByRole('button', { name: 'Eliminar: Visitar' })).not.toBeInTheDocument();
-  expect(asked.find(({ address }) => address === 'DELETE /api/tareas/1')?.query).toEqual({ version: '2' });
+  expect(requests.find(({ address }) => address === 'DELETE /api/tareas/1')?.query).toEqual({ version: '2' });
   expect(onChanged).toHaveBeenCalledTimes(2);
   // a completed task can be neither changed nor deleted
   await expect.element(screen.getByText('Cobrar')).toBeVisible();
@@ -69,7 +69,7 @@ test('the open tasks of a card have seven columns, and each can be completed', a
     'Evidencias',
     'Acciones',
   ]);
-  expect(screen.asked[0]?.query).toEqual({ soloPendientes: 'true' });
+  expect(screen.requests[0]?.query).toEqual({ soloPendientes: 'true' });
 });
 
 // covers D2-2.5-15, D2-2.5-17, D2-2.5-18, D2-8-15
@@ -91,5 +91,5 @@ test('a list of a card’s tasks that failed is empty; completed tasks cannot be
   const dialog = screen.getByRole('dialog', { name: 'Tareas de Ana Ruiz' });
   await expect.poll(() => dialog.getByRole('row').elements().length).toBe(3);
   expect(dialog.getByRole('button', { name: 'Completar' }).elements()).toHaveLength(1);
-  expect(screen.asked[0]?.query).toEqual({});
+  expect(screen.requests[0]?.query).toEqual({});
 });

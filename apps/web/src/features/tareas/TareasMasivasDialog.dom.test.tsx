@@ -40,7 +40,7 @@ test('F-B08 a mass task shows its number of contacts, and asks before it repeats
   expect(onCreated).not.toHaveBeenCalled();
   await screen.getByRole('button', { name: 'Crear otra vez' }).click();
   await expect.poll(() => onCreated.mock.calls.length).toBe(1);
-  const claves = screen.asked
+  const claves = screen.requests
     .filter(({ address }) => address === 'POST /api/tareas/masiva')
     .map(({ body }) => (body as { clave: string }).clave);
   expect(new Set(claves).size).toBe(1);

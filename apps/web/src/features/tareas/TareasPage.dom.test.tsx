@@ -45,7 +45,7 @@ test('a state and a contact without a name have the documents’ texts', async (
   expect(options.map(({ textContent }) => textContent)).toEqual(['Todos', 'Pendiente', 'En Proceso', 'Completada']);
   await estado.selectOptions('En Proceso');
   await screen.getByRole('button', { name: 'Filtrar' }).click();
-  await expect.poll(() => screen.asked.at(-1)?.query['estado']).toBe('EN_PROCESO');
+  await expect.poll(() => screen.requests.at(-1)?.query['estado']).toBe('EN_PROCESO');
   await expect.element(screen.getByRole('cell', { name: 'En Proceso', exact: true })).toBeVisible();
   await expectAccessible('body');
   await screen.getByRole('button', { name: 'Ver las notas de Contacto 12' }).click();

@@ -39,12 +39,12 @@ test('the filters are applied by their button and cleared; a completed task leav
   const estado = screen.getByRole('combobox', { name: 'Estado' });
   const filter = screen.getByRole('button', { name: 'Filtrar' });
   await estado.selectOptions('Pendiente');
-  expect(screen.asked).toHaveLength(1);
+  expect(screen.requests).toHaveLength(1);
   await filter.click();
   await expect.element(screen.getByText('Cargando', { exact: true })).toBeVisible();
   release();
   await expect.element(screen.getByText('1 tarea', { exact: true })).toBeVisible();
-  expect(screen.asked.at(-1)?.query).toMatchObject({ estado: 'PENDIENTE', page: '0', size: '1000' });
+  expect(screen.requests.at(-1)?.query).toMatchObject({ estado: 'PENDIENTE', page: '0', size: '1000' });
   await screen.getByRole('button', { name: /^Marcar completa/ }).click();
   await screen.getByRole('textbox', { name: 'Observación' }).fill('Hecho ya');
   await screen.getByRole('button', { name: 'Guardar' }).click();

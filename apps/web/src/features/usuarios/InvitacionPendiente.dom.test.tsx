@@ -50,14 +50,14 @@ test('F-C12 the table sends a pending invitation again, once per press', async (
   await expect.element(screen.getByText('Enviando…')).toBeVisible();
   // the text is shorter now: the second press of a double click may miss it
   await screen.getByText('Invitación enviada', { exact: true }).click();
-  expect(screen.asked.map(({ address }) => address)).toEqual(['POST /api/usuarios/9/invitacion']);
+  expect(screen.requests.map(({ address }) => address)).toEqual(['POST /api/usuarios/9/invitacion']);
   answer(Response.json({ ...NORA, invitado: new Date().toISOString() }));
   await expect.element(screen.getByText('Invitación enviada de nuevo. El enlace anterior ya no sirve.')).toBeVisible();
   const waiting = screen.getByRole('button', { name: /^Enviar de nuevo en (1 minuto|\d+ segundos)/ });
   await expect.element(waiting).toHaveAttribute('aria-disabled', 'true');
   // Playwright does not press an `aria-disabled` element
   (waiting.element() as HTMLElement).click();
-  expect(screen.asked).toHaveLength(1);
+  expect(screen.requests).toHaveLength(1);
   // the row behind the button stays as it is
   expect(onAsk).not.toHaveBeenCalled();
 });

@@ -25,7 +25,7 @@ test('F-C12 a user may be invited by mail instead of getting a typed password', 
   await screen.getByRole('switch', { name: /Invitar por correo/ }).click();
   await screen.getByRole('button', { name: 'Enviar invitación' }).click();
   await expect.element(screen.getByText('Invitación enviada por correo')).toBeVisible();
-  const sent = screen.asked.find(({ address }) => address === 'POST /api/usuarios/invitaciones')?.body as FormData;
+  const sent = screen.requests.find(({ address }) => address === 'POST /api/usuarios/invitaciones')?.body as FormData;
   expect(JSON.parse(String(sent.get('usuario')))).toEqual({
     nombre: 'Nora',
     email: 'nora@cafe.co',

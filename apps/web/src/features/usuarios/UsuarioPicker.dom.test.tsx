@@ -57,7 +57,7 @@ test('F-B08 Enter takes no colleague of an outdated answer, and sends nothing un
   await field.fill('luis');
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText('de nadie')).toBeVisible();
-  await expect.poll(() => screen.asked.map(({ query }) => query['q'])).toContain('luis');
+  await expect.poll(() => screen.requests.map(({ query }) => query['q'])).toContain('luis');
   await userEvent.keyboard('{Enter}');
   await expect.element(screen.getByText('de nadie')).toBeVisible();
   letGo();

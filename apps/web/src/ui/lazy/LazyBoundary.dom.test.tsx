@@ -23,16 +23,16 @@ beforeEach(() => {
 /** A part whose code fails to load until `letGo` is called, and then takes until `arrive` is called if `isSlow`. */
 function refuse<Props extends object>(Part: (props: Props) => ReactNode, { isSlow = false } = {}) {
   let isRefused = true;
-  let asked = 0;
+  let loads = 0;
   const arrival = Promise.withResolvers<void>();
   if (!isSlow) arrival.resolve();
   const Late = lazyPart<Props>(async () => {
-    asked += 1;
+    loads += 1;
     if (isRefused) throw new Error('offline');
     await arrival.promise;
     return Part;
   });
-  return { Late, asked: () => asked, letGo: () => (isRefused = false), arrive: arrival.resolve };
+  return { Late, loads: () => loads, letGo: () => (isRefused = false), arrive: arrival.resolve };
 }
 
 function Chat() {
@@ -69,14 +69,14 @@ test('a dialog that failed to load says so, and opens when it is requested again
 test('a failed part that was not requested is not reported, and loads later on the same page', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
-  const { Late, asked, letGo } = refuse(Chat);
+  const { Late, loads, letGo } = refuse(Chat);
   const screen = await show(
     <LazyBoundary isBackground>
       <Late />
     </LazyBoundary>,
   );
   await expect.poll(() => vi.mocked(console.error).mock.calls.length).toBeGreaterThan(0);
-  expect(asked()).toBe(1);
+  expect(loads()).toBe(1);
   letGo();
   await vi.advanceTimersByTimeAsync(3000);
   await expect.element(screen.getByLabelText('Mensaje')).toBeVisible();
@@ -120,7 +120,7 @@ test('by keyboard «Reintentar» moves the focus into the loaded part, unless th
   await expect.element(again).toHaveFocus();
   // a part that fails again has its button in the same place
   await userEvent.keyboard('{Enter}');
-  await expect.poll(first.asked).toBeGreaterThan(1);
+  await expect.poll(first.loads).toBeGreaterThan(1);
   await expect.element(again).toHaveFocus();
   first.letGo();
   await userEvent.keyboard('{Enter}');
@@ -185,7 +185,7 @@ test('background parts that failed twice, without a place to say so, are loaded 
   }
   const screen = await show(<Page />);
   await screen.getByRole('button', { name: 'Mostrar' }).click();
-  await expect.poll(second.asked).toBe(1);
+  await expect.poll(second.loads).toBe(1);
   await vi.advanceTimersByTimeAsync(3000);
   const toast = screen.getByRole('region', { name: 'Avisos' });
   await expect.element(toast.getByText(FAILED)).toBeVisible();

@@ -164,7 +164,7 @@ async function openShut() {
     },
   });
   const sentVariables = () =>
-    screen.asked
+    screen.requests
       .filter(({ address }) => address.includes('/from-plantilla/'))
       .map(({ body }) => (body as { variables: object }).variables);
   return {
@@ -239,7 +239,7 @@ test('an item of the bank from before the newest message asks first; «Revisar»
     },
   });
   const captions = () =>
-    screen.asked
+    screen.requests
       .filter(({ address, query }) => address.includes('/from-media/') && query['vistoHastaSecuencia'] === undefined)
       .map(({ query }) => query['caption']);
   const question = screen.getByRole('alert').filter({ hasText: 'Hay mensajes nuevos' });

@@ -41,9 +41,9 @@ async function open({ answers = {}, search = '' }: { answers?: Answers; search?:
     await screen.getByRole('combobox', { name: filter, exact: true }).click();
     await screen.getByRole('option', { name: option, exact: true }).click();
   };
-  const asked = () =>
-    screen.asked.filter(({ address }) => address === 'GET /api/conversations/explorar').map(({ query }) => query);
-  return { screen, pick, asked, search: () => screen.router.state.location.search };
+  const queries = () =>
+    screen.requests.filter(({ address }) => address === 'GET /api/conversations/explorar').map(({ query }) => query);
+  return { screen, pick, queries, search: () => screen.router.state.location.search };
 }
 
 const FILTERS = [
@@ -58,20 +58,20 @@ const FILTERS = [
 ] as const;
 
 test('the explorer filters by each of its filters, and «Limpiar» removes it', async () => {
-  const { screen, pick, asked, search } = await open();
+  const { screen, pick, queries, search } = await open();
   await expect.element(screen.getByRole('button', { name: 'Cliente 1' })).toBeVisible();
   for (const [filter, option, wanted] of FILTERS) {
     await pick(filter, option);
     await expect.poll(search, { message: filter }).toEqual(wanted);
     const query = Object.fromEntries(Object.entries(wanted).map(([name, value]) => [name, String(value)]));
-    await expect.poll(() => asked().at(-1), { message: filter }).toMatchObject(query);
+    await expect.poll(() => queries().at(-1), { message: filter }).toMatchObject(query);
     await screen.getByRole('button', { name: 'Limpiar' }).first().click();
     await expect.poll(search, { message: filter }).toEqual({});
   }
 });
 
 test('an end before the beginning is refused at its field; both days are those on which a chat began', async () => {
-  const { screen, asked, search } = await open({
+  const { screen, queries, search } = await open({
     answers: { 'GET /api/conversations/explorar': ({ query }) => buildPagina(query.has('desde') ? [] : [explored(1)]) },
   });
   await screen.getByLabelText('Inicio desde').fill('02/01/2020');
@@ -79,7 +79,7 @@ test('an end before the beginning is refused at its field; both days are those o
   await expect.element(screen.getByText('La fecha final es anterior a la inicial.')).toBeVisible();
   await screen.getByLabelText('Inicio hasta').fill('03/01/2020');
   await expect.poll(search).toEqual({ desde: '2020-01-02', hasta: '2020-01-03' });
-  await expect.poll(() => asked().at(-1)).toMatchObject({ desde: '2020-01-02', hasta: '2020-01-03' });
+  await expect.poll(() => queries().at(-1)).toMatchObject({ desde: '2020-01-02', hasta: '2020-01-03' });
   await expect.element(screen.getByText('No hay chats con estos filtros')).toBeVisible();
 });
 
@@ -158,7 +158,7 @@ test('filters without a response say so soon, and their chats load once there is
 });
 
 test('days can be typed, and the list waits for the whole year', async () => {
-  const { screen, asked, search } = await open();
+  const { screen, queries, search } = await open();
   const desde = screen.getByLabelText('Inicio desde');
   await desde.click();
   // slower than the address is updated
@@ -168,7 +168,7 @@ test('days can be typed, and the list waits for the whole year', async () => {
   }
   await expect.element(desde).toHaveValue('11/11/2024');
   await expect.poll(search).toEqual({ desde: '2024-11-11' });
-  await expect.poll(() => [...new Set(asked().flatMap((query) => query['desde'] ?? []))]).toEqual(['2024-11-11']);
+  await expect.poll(() => [...new Set(queries().flatMap((query) => query['desde'] ?? []))]).toEqual(['2024-11-11']);
   await screen.getByRole('button', { name: 'Limpiar' }).first().click();
   await expect.element(desde).toHaveValue('');
 });

@@ -30,18 +30,18 @@ const listed = (scope: 'mine' | 'waiting' | 'resolved') => readBandeja().lists[s
 /** The pending requests, by the last segment of their path. */
 const posts = new Map<string, (response: Response) => void>();
 const answerPost = (response: Response, what = 'assign') => posts.get(what)?.(response);
-let asked: Conversacion;
+let served: Conversacion;
 
 beforeEach(() => {
   standInForBrowser();
   posts.clear();
   startSession({ token: 'ficha', expiraEnSegundos: 600, usuario });
-  asked = waiting;
+  served = waiting;
   vi.stubGlobal('fetch', (url: string) => {
     const [post] = /(assign|close|mark-read|mark-unread)$/.exec(url) ?? [];
     if (post !== undefined) return new Promise((resolve) => posts.set(post, resolve));
     if (url.includes('/unread-by-conversation')) return Promise.resolve(Response.json([]));
-    return Promise.resolve(Response.json(asked));
+    return Promise.resolve(Response.json(served));
   });
   changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(), 0));
   changeBandeja((bandeja) => applyPagina(bandeja, 'waiting', pageOf(waiting), 0));
@@ -56,7 +56,7 @@ afterEach(() => {
 
 /** Refetches the chat and waits until the response is merged. */
 async function askAgain(answer: Conversacion): Promise<void> {
-  asked = answer;
+  served = answer;
   refetchQueue.request(waiting.id);
   await vi.waitFor(() => expect(readBandeja().byId.get(waiting.id)?.conversacion.secuencia).toBe(answer.secuencia));
 }
@@ -230,7 +230,7 @@ test('a resolved chat stays resolved although the response was lost', async () =
 
 test('a chat that is being resolved stays resolved while its customer writes', async () => {
   const own = buildConversacion(viewer, ours);
-  asked = own;
+  served = own;
   changeBandeja((bandeja) => applyPagina(bandeja, 'waiting', pageOf(), 0));
   changeBandeja((bandeja) => applyPagina(bandeja, 'mine', pageOf(own), 0));
   changeBandeja((bandeja) => applyPagina(bandeja, 'resolved', pageOf(), 0));
@@ -310,7 +310,7 @@ test('a customer message during mark as read stays unread, and is shown so', asy
   await vi.waitFor(() => expect(posts.has('mark-read')).toBe(true));
   const [, init] = sent.mock.calls.find(([url]) => String(url).endsWith('/mark-read')) ?? [];
   expect(JSON.parse(String(init?.body))).toEqual({ hastaSecuencia: 4 });
-  asked = { ...own, secuencia: 5, version: 9 };
+  served = { ...own, secuencia: 5, version: 9 };
   answerPost(Response.json({ noLeidos: 1 }), 'mark-read');
   await reading;
   await vi.waitFor(() => expect(readBandeja().byId.get(own.id)?.conversacion.noLeidos).toBe(1));

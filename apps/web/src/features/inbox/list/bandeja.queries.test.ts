@@ -15,7 +15,7 @@ const listed = () => readBandeja().lists.mine.filas.map(({ id }) => id);
 
 /** The server's chats, newest first. */
 let chats: Conversacion[];
-let asked: string[];
+let pages: string[];
 let sorts: string[];
 /** What happens during a request, by the requested page. */
 let meanwhile: Map<string, () => Promise<void>>;
@@ -31,13 +31,13 @@ beforeEach(() => {
       lastMessageAt: new Date(Date.UTC(2026, 10, 20) - index * 1000).toISOString(),
     }),
   );
-  asked = [];
+  pages = [];
   sorts = [];
   meanwhile = new Map();
   vi.stubGlobal('fetch', async (url: string) => {
     const { searchParams } = new URL(url, 'http://localhost');
     const [number, size] = [Number(searchParams.get('page')), Number(searchParams.get('size'))];
-    asked.push(`${number}·${size}`);
+    pages.push(`${number}·${size}`);
     sorts.push(`${searchParams.get('scope')} ${searchParams.get('sort')}`);
     const answer = pageOf(number, size);
     await meanwhile.get(`${number}·${size}`)?.();
@@ -95,9 +95,9 @@ test('a page that arrives during a reload stays', async () => {
 test('a fully loaded list requests no more pages', async () => {
   chats = chats.slice(0, 30);
   await loadAtLeast(30);
-  asked = [];
+  pages = [];
   await loadMore('mine');
-  expect(asked).toEqual([]);
+  expect(pages).toEqual([]);
   expect(listed()).toHaveLength(30);
 });
 

@@ -232,15 +232,15 @@ describe('bandeja', () => {
       version: 2,
     } as const;
     const closed = buildEvento(AGENTE, chat, { ...CLOSED, fechaCierre: at(3), version: 3 });
-    const asked = applyPagina(createBandeja(AGENTE), 'mine', buildPagina([]), 0);
-    const overtaken = applyEvento(asked, closed);
-    expect(applyConversacion(overtaken, chat, asked.clock).lists.mine.filas).toEqual([]);
-    expect(applyPagina(overtaken, 'mine', buildPagina([chat]), asked.clock).lists.mine.filas).toEqual([]);
+    const requested = applyPagina(createBandeja(AGENTE), 'mine', buildPagina([]), 0);
+    const overtaken = applyEvento(requested, closed);
+    expect(applyConversacion(overtaken, chat, requested.clock).lists.mine.filas).toEqual([]);
+    expect(applyPagina(overtaken, 'mine', buildPagina([chat]), requested.clock).lists.mine.filas).toEqual([]);
     // frames overtake one another, too
     const behind = applyEvento(overtaken, buildEvento(AGENTE, chat));
-    expect(applyConversacion(behind, chat, asked.clock).lists.mine.filas).toEqual([]);
+    expect(applyConversacion(behind, chat, requested.clock).lists.mine.filas).toEqual([]);
     const reopened = { ...chat, version: 4 };
-    expect(applyConversacion(overtaken, reopened, asked.clock).lists.mine.filas).toEqual([reopened]);
+    expect(applyConversacion(overtaken, reopened, requested.clock).lists.mine.filas).toEqual([reopened]);
   });
 
   it('of two states with one version takes the later event, and a response only if it was requested after the event', () => {
@@ -250,13 +250,13 @@ describe('bandeja', () => {
     const page = (changes: Partial<Conversacion> = {}) =>
       buildPagina([other, { ...chat, ...changes }], { last: false });
     for (const known of [buildPagina([other], { last: false }), page()]) {
-      const asked = applyPagina(createBandeja(AGENTE), 'waiting', known, 0);
-      const overtaken = applyEvento(asked, marked);
+      const requested = applyPagina(createBandeja(AGENTE), 'waiting', known, 0);
+      const overtaken = applyEvento(requested, marked);
       const isMarkedIn = (bandeja: Bandeja) => bandeja.byId.get(1)?.conversacion.noEscribir;
-      expect(isMarkedIn(applyPagina(overtaken, 'waiting', page(), asked.clock))).toBe(true);
+      expect(isMarkedIn(applyPagina(overtaken, 'waiting', page(), requested.clock))).toBe(true);
       expect(isMarkedIn(applyPagina(overtaken, 'waiting', page(), overtaken.clock))).toBe(false);
       const lifted = applyEvento(overtaken, buildEvento(AGENTE, chat));
-      expect(isMarkedIn(applyPagina(lifted, 'waiting', page({ noEscribir: true }), asked.clock))).toBe(false);
+      expect(isMarkedIn(applyPagina(lifted, 'waiting', page({ noEscribir: true }), requested.clock))).toBe(false);
     }
   });
 });

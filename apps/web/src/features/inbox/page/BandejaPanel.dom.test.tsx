@@ -85,5 +85,5 @@ test('F-A21 the menu of the waiting order closes when an order is chosen', async
   await screen.getByRole('button', { name: 'Ordenar los chats en espera' }).click();
   await screen.getByRole('menuitemradio', { name: 'Mayor espera primero' }).click();
   await expect.element(screen.getByRole('menu')).not.toBeInTheDocument();
-  expect(screen.asked.some(({ query }) => query['sort'] === 'espera,asc')).toBe(true);
+  expect(screen.requests.some(({ query }) => query['sort'] === 'espera,asc')).toBe(true);
 });

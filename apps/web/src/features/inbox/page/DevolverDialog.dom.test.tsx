@@ -28,7 +28,7 @@ test('F-A16 a refused return keeps the fields, and the retry sends area and comm
   isRefusing = false;
   await screen.getByRole('button', { name: 'Devolver' }).click();
   await vi.waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
-  expect(screen.asked.findLast(({ address }) => address.startsWith('POST'))?.body).toEqual({
+  expect(screen.requests.findLast(({ address }) => address.startsWith('POST'))?.body).toEqual({
     areaId: 2,
     comentario: 'pide factura',
   });

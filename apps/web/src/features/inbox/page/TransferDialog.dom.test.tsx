@@ -26,7 +26,7 @@ test('the recipient of a transfer: without a connection the field says so soon, 
   await field.fill('mateo');
   const alert = screen.getByRole('alert').filter({ hasText: 'No pudimos cargar los usuarios.' });
   await expect.element(alert.getByText('No hay conexión con el servidor.')).toBeVisible();
-  await expect.poll(() => screen.asked.filter(({ query }) => query['q'] === 'mateo')).toHaveLength(2);
+  await expect.poll(() => screen.requests.filter(({ query }) => query['q'] === 'mateo')).toHaveLength(2);
   const areas = screen.getByRole('alert').filter({ hasText: 'No se pudieron cargar las áreas' });
   await expect.element(areas.getByText('No hay conexión con el servidor.')).toBeVisible();
   // moving the focus to the button keeps what was typed

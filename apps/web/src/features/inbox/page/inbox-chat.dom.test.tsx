@@ -118,7 +118,7 @@ test('a chat marked as unread stays so: only opening it again marks it as read',
   const { history } = inbox.router;
   const back = history.back.bind(history);
   history.back = (options) => void setTimeout(() => back(options), 500);
-  const marks = () => inbox.asked.flatMap(({ address }) => /mark-(?:read|unread)$/.exec(address)?.[0] ?? []);
+  const marks = () => inbox.requests.flatMap(({ address }) => /mark-(?:read|unread)$/.exec(address)?.[0] ?? []);
   await inbox.getByRole('button', { name: 'Marcar como no leído' }).click();
   await expect.element(inbox.getByText(NOTHING_OPEN)).toBeVisible();
   await expect.element(inbox.row('Cliente 1, 1 sin leer')).toBeVisible();

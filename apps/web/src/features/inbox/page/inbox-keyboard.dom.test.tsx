@@ -162,5 +162,5 @@ test('what a user goes on typing after losing the chat reaches no other customer
   await expect.element(inbox.chat('Cliente 1')).not.toBeInTheDocument();
   await userEvent.keyboard(' llega hoy{Enter} gracias{Enter}');
   expect(inbox.search().chat).toBeUndefined();
-  expect(inbox.asked.filter(({ address }) => /^POST .*messages$/.test(address))).toEqual([]);
+  expect(inbox.requests.filter(({ address }) => /^POST .*messages$/.test(address))).toEqual([]);
 });

@@ -44,7 +44,7 @@ test('a transfer requires a user; a refusal is shown in the dialog, and a lost r
   await vi.waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
   expect(onClose).toHaveBeenCalledOnce();
   await expect.element(screen.getByText('Chat transferido a Luis Peña.')).toBeVisible();
-  expect(screen.asked.findLast(({ address }) => address.startsWith('POST'))?.body).toEqual({
+  expect(screen.requests.findLast(({ address }) => address.startsWith('POST'))?.body).toEqual({
     usuarioId: 9,
     areaId: 2,
     comentario: 'Quiere factura',
@@ -57,5 +57,5 @@ test('a return that waits for the sends of its chat is not made by the next user
   endSession('logout');
   startSession({ token: 'other', expiraEnSegundos: 600, usuario: { ...buildUsuario(), id: 8 } });
   await expect(returning).rejects.toMatchObject({ status: 401 });
-  expect(screen.asked.map(({ address }) => address)).not.toContain('POST /api/conversations/5/return');
+  expect(screen.requests.map(({ address }) => address)).not.toContain('POST /api/conversations/5/return');
 });

@@ -57,7 +57,7 @@ test('a search requests 200 chats at once, shows 100 of them, and 100 more on sc
   );
   await field.fill('ana sof');
   await expect.element(screen.getByText('150 chats')).toBeVisible();
-  expect(screen.asked.map(({ query }) => query)).toEqual([{ q: 'ana sof', limit: '200' }]);
+  expect(screen.requests.map(({ query }) => query)).toEqual([{ q: 'ana sof', limit: '200' }]);
   await expect.element(row('Ana 0')).toBeVisible();
   await expect.poll(() => scroller().scrollHeight).toBe(100 * 96);
   scroller().scrollTo(0, scroller().scrollHeight);

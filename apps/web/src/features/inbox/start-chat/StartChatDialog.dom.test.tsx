@@ -60,7 +60,8 @@ test('the dialog has the documents’ width and a chosen channel, and searches c
   const { screen, dialog } = await open(server(null, [lucia]));
   await expect.element(dialog.getByRole('combobox', { name: 'Conexión' })).toHaveValue('10');
   await expect.poll(() => dialog.element().getBoundingClientRect().width).toBe(560);
-  const asked = () => screen.asked.filter(({ address }) => address === 'GET /api/contactos').map(({ query }) => query);
+  const queries = () =>
+    screen.requests.filter(({ address }) => address === 'GET /api/contactos').map(({ query }) => query);
   await dialog.getByRole('textbox', { name: /^Contacto/ }).click();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -68,9 +69,9 @@ test('the dialog has the documents’ width and a chosen channel, and searches c
   await vi.advanceTimersByTimeAsync(249);
   // a request would have been made by the second frame
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
-  expect(asked()).toEqual([]);
+  expect(queries()).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  await expect.poll(asked).toEqual([{ q: 'luc', page: '0', size: '10', sort: 'nombre,asc' }]);
+  await expect.poll(queries).toEqual([{ q: 'luc', page: '0', size: '10', sort: 'nombre,asc' }]);
   vi.useRealTimers();
   await expect.element(screen.getByRole('option', { name: /Lucía Rojas/ })).toBeVisible();
   await expectFitForFingers('[role=dialog]');
@@ -162,6 +163,6 @@ test('a closed chat’s customer and channel are chosen at the opening, and the 
   await expect.element(dialog.getByRole('combobox', { name: 'Conexión' })).toHaveValue('11');
   await dialog.getByRole('button', { name: 'Iniciar chat' }).click();
   await expect.poll(() => onStarted.mock.calls.length).toBe(1);
-  const sent = screen.asked.find(({ address }) => address === 'POST /api/conversations');
+  const sent = screen.requests.find(({ address }) => address === 'POST /api/conversations');
   expect(sent?.body).toMatchObject({ canalId: 11, clienteTelefono: '+573001234567' });
 });

@@ -260,7 +260,7 @@ test('F-B02 with a chosen template the chat can still begin without a message', 
   await screen.getByRole('button', { name: /saludo/ }).click();
   await screen.getByRole('button', { name: 'Iniciar chat sin mensaje' }).click();
   await expect.element(screen.getByRole('alert')).toBeVisible();
-  const posted = screen.asked.filter(({ address }) => address === 'POST /api/conversations');
+  const posted = screen.requests.filter(({ address }) => address === 'POST /api/conversations');
   expect(posted.map(({ body }) => body)).toEqual([
     { canalId: 10, clienteTelefono: '+573001112233', clienteNombre: 'Lucía Rojas' },
   ]);

@@ -22,6 +22,6 @@ test('a preview loads 30 messages without marking them as read, and has no compo
   for (const text of ['uno de prueba', 'Texto', 'Ana Ruiz'])
     await expect.element(dialog.getByText(text, { exact: true })).toBeVisible();
   await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument();
-  for (const { query } of screen.asked) expect(query).toMatchObject({ page: '0', size: '30', markRead: 'false' });
+  for (const { query } of screen.requests) expect(query).toMatchObject({ page: '0', size: '30', markRead: 'false' });
   await expectFitForFingers('[role=dialog]');
 });
