@@ -1,6 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { show } from '../../../test/dom.tsx';
+import { ownChat, showInbox } from '../../../test/inbox.tsx';
+import { ConversacionesPage } from '../../features/inbox/page/ConversacionesPage.tsx';
 import { useUnreadTotal } from './useUnreadTotal.ts';
+
+const MINE = 'GET /api/messages/unread-total/mine';
 
 function Badge() {
   return <p>{useUnreadTotal()} unread</p>;
@@ -8,7 +12,7 @@ function Badge() {
 
 // covers D1-6-04a, D1-9-11, D2-6-03a, D2-9-02
 test.each([
-  ['AGENTE', 'GET /api/messages/unread-total/mine'],
+  ['AGENTE', MINE],
   ['SUPERVISOR', 'GET /api/messages/unread-total/all'],
 ] as const)('the unread total of a %s is refetched every 20 s and when the tab is shown', async (role, address) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
@@ -43,4 +47,25 @@ test.each([
   await vi.advanceTimersByTimeAsync(100);
   await settle(4);
   expect(new Set(screen.requests.map((call) => call.address))).toEqual(new Set([address]));
+});
+
+test('a message of the chat in front of the user never shows in the unread total', async () => {
+  const inbox = await showInbox({
+    chats: [ownChat(1), ownChat(2)],
+    page: (
+      <>
+        <ConversacionesPage />
+        <Badge />
+      </>
+    ),
+  });
+  const totals = () => inbox.asksOf(MINE).length;
+  await inbox.row('Cliente 1').click();
+  await expect.element(inbox.field('Cliente 1')).toHaveFocus();
+  const before = totals();
+  inbox.say(1, '¿Y el envío?');
+  await expect.element(inbox.getByText('¿Y el envío?').last()).toBeVisible();
+  expect(totals()).toBe(before);
+  inbox.say(2, 'Hola');
+  await expect.poll(totals).toBeGreaterThan(before);
 });

@@ -8,6 +8,7 @@ import { ChatBody } from '../thread/lazy-parts.ts';
 import { useAttention } from '../thread/useAttention.ts';
 import { Composer } from '../composer/lazy-parts.ts';
 import type { ComposerHandle } from '../composer/DraftEditor.tsx';
+import { useReading } from '../../../platform/realtime/being-read.ts';
 import { useUsuario } from '../../../platform/session/session.ts';
 import { useDialog } from '../../../ui/dialog/useDialog.tsx';
 import { MountOnFirstOpen } from '../../../ui/lazy/MountOnFirstOpen.tsx';
@@ -53,6 +54,7 @@ export function ChatPane({ conversacion, composer, isAside = false, onBack, onMa
   useEffect(() => {
     if (isOwn && isWatched && noLeidos > 0 && !isPutAside.current) void markRead(id);
   }, [id, isOwn, isWatched, noLeidos]);
+  useReading(id, isOwn && isWatched);
 
   const contacto = useContactoOf(conversacion);
   // Preloads the boards: resolving asks for a state first where there are boards.
