@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
-import { runInWorkerPool } from '#platform/concurrency/worker-pool';
+import { forEachLimited } from '#platform/concurrency/keyed-semaphore';
 import { findCanalEnvio, listActiveCanales, type CanalActivo } from './canales.repository.ts';
 import { setCalidad } from './edicion.repository.ts';
 import { createProviderCheck, type ProviderCheckDeps } from './provider-check.service.ts';
@@ -28,7 +28,7 @@ export async function refreshCalidad(
     );
   };
   const keyOf = ({ cuenta }: CanalActivo) => cuenta ?? '';
-  await runInWorkerPool(
+  await forEachLimited(
     await listActiveCanales(database),
     { atOnce: AT_ONCE, perKey: OF_AN_ACCOUNT, keyOf, signal },
     refresh,

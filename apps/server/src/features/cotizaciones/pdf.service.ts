@@ -7,8 +7,7 @@ import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Log } from '#platform/log/log';
 import type { Images } from '#platform/images/images';
-import { WorkerFailed } from '#platform/workers/serial-worker';
-import { createWorkerThread } from '#platform/workers/worker-thread';
+import { createWorkerThread, WorkerFailed } from '#platform/workers/serial-worker';
 import type { Hoja } from './cotizacion-pdf.ts';
 import {
   findCotizacion,

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { CampoImportacion, Codificacion, Separador } from '@tertulia/contract/features/importaciones/importacion';
 import type { FileStore } from '#platform/files/file-store';
-import { createWorkerThread } from '#platform/workers/worker-thread';
+import { createWorkerThread } from '#platform/workers/serial-worker';
 import {
   createCodificacionProbe,
   createUtf16Places,

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock/clock';
 import type { SecretBox } from '#platform/crypto/secret-box';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
-import { runInWorkerPool } from '#platform/concurrency/worker-pool';
+import { forEachLimited } from '#platform/concurrency/keyed-semaphore';
 import type { MessagingProvider, ProviderTemplate } from '#integrations/twilio/port';
 import type { Actor } from '#platform/http/actor';
 import { auditInsert } from '#public/auditoria';
@@ -40,7 +40,7 @@ export async function syncAll(deps: SyncDeps, signal: AbortSignal): Promise<void
   const tenantIds = [...new Set(withOwn.map(({ suscriptorId }) => suscriptorId))];
   const ends = await Promise.allSettled([
     syncDeTodos(deps, null),
-    runInWorkerPool(tenantIds, { atOnce: AT_ONCE, perKey: 1, keyOf: (id) => id, signal }, async (tenantId) => {
+    forEachLimited(tenantIds, { atOnce: AT_ONCE, signal }, async (tenantId) => {
       await syncSuscriptor(deps, tenantId);
     }),
   ]);

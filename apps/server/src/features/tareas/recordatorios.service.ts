@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import type { Log } from '#platform/log/log';
-import { runInWorkerPool } from '#platform/concurrency/worker-pool';
+import { forEachLimited } from '#platform/concurrency/keyed-semaphore';
 import { findRecordatorios, listDueTenants, remindDue } from './recordatorios.repository.ts';
 import { tareasRecordadas } from './tareas.events.ts';
 
@@ -48,11 +48,10 @@ export function createRecordatoriosService({
       let done = 0;
       // failed ones stay due: the next run retries them
       const failing = new Set<number>();
-      const pool = { atOnce: TENANTS_AT_ONCE, perKey: 1, keyOf: (tenantId: number) => tenantId, signal };
       for (;;) {
         const due = (await listDueTenants(database, clock.now())).filter((tenantId) => !failing.has(tenantId));
         if (due.length === 0 || signal.aborted) return done;
-        await runInWorkerPool(due, pool, async (tenantId) => {
+        await forEachLimited(due, { atOnce: TENANTS_AT_ONCE, signal }, async (tenantId) => {
           try {
             done += await remindTenant(tenantId);
           } catch (error) {

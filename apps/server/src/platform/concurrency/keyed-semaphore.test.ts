@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyedSemaphore } from './keyed-semaphore.ts';
+import { createKeyedSemaphore, forEachLimited } from './keyed-semaphore.ts';
 
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -41,4 +41,49 @@ describe('a keyed semaphore', () => {
     expect(await semaphore.run(1, async () => 'again')).toBe('again');
     expect(semaphore.size()).toBe(0);
   });
+});
+
+/** Work that ends when the test ends it. */
+function heldWork() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    begun,
+    work: (item: string) => {
+      begun.push(item);
+      return new Promise<void>((resolve) => ends.set(item, resolve));
+    },
+    end: async (item: string) => {
+      ends.get(item)?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+const { signal } = new AbortController();
+const keyOf = (item: string) => item.charAt(0);
+
+it('a slow key blocks only its own items', async () => {
+  const { begun, work, end } = heldWork();
+  const all = forEachLimited(['a1', 'a2', 'a3', 'b1', 'b2'], { atOnce: 3, perKey: 2, keyOf, signal }, work);
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  await end('b1');
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']);
+  await end('b2');
+  expect(begun).toHaveLength(4);
+  await end('a2');
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'b2', 'a3']);
+  await end('a1');
+  await end('a3');
+  await all;
+});
+
+it('no item starts after the abort signal', async () => {
+  const { begun, work, end } = heldWork();
+  const ending = new AbortController();
+  const all = forEachLimited(['a1', 'a2'], { atOnce: 1, signal: ending.signal }, work);
+  ending.abort();
+  await end('a1');
+  await all;
+  expect(begun).toEqual(['a1']);
 });

@@ -1,7 +1,6 @@
 import { AppError } from '../http/app-error.ts';
 import type { Log } from '../log/log.ts';
-import { createChildProcess } from '../workers/child-process.ts';
-import { WorkerFailed } from '../workers/serial-worker.ts';
+import { createChildProcess, WorkerFailed } from '../workers/serial-worker.ts';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import type { DrawRequest } from './draw-image.ts';
 

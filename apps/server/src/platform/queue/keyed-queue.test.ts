@@ -203,4 +203,29 @@ describe('keyed fair queue', () => {
     expect(runs).toEqual(['roto', 'ocupado', 'libre', 'ocupado']);
     await queue.close();
   });
+
+  it('waits before the next run of a key as long as its outcome says, while others run', async () => {
+    const runs: { clave: string; at: number }[] = [];
+    const queue = queueOf(async (_tenant, [clave = '']) => {
+      runs.push({ clave, at: performance.now() });
+      return [clave === 'lento' && runs.length === 1 ? { retryMs: 200 } : 'done'];
+    });
+    for (const clave of ['lento', 'libre']) queue.poke(1, clave);
+    while (runs.length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(runs.map(({ clave }) => clave)).toEqual(['lento', 'libre', 'lento']);
+    expect((runs[2]?.at ?? 0) - (runs[0]?.at ?? 0)).toBeGreaterThan(190);
+    await queue.close();
+  });
+
+  it('forgets the waiting keys of one tenant', async () => {
+    const { queue, runs, finished } = queueOver(new Map([['2:c', 1]]), 1);
+    for (const clave of ['a', 'b']) queue.poke(1, clave);
+    queue.poke(2, 'c');
+    queue.forget(1);
+    await finished();
+    expect(runs).toEqual(['1:a', '2:c']);
+    queue.poke(1, 'd');
+    await queue.close();
+    expect(runs).toEqual(['1:a', '2:c', '1:d']);
+  });
 });

@@ -1,10 +1,10 @@
 import type { Log } from '#platform/log/log';
 
 /**
- * The outcome of a run for one key: nothing is left, more is due, another process holds it, or it needs a run of its
- * own.
+ * The outcome of a run for one key: nothing is left, more is due, another process holds it, it needs a run of its own,
+ * or the next run has to wait.
  */
-export type Outcome = 'done' | 'more' | 'busy' | 'alone';
+export type Outcome = 'done' | 'more' | 'busy' | 'alone' | { retryMs: number };
 
 /** Pause before the retry of a key that another process holds. */
 const BUSY_PAUSE_MS = 100;
@@ -123,7 +123,8 @@ export function createKeyedQueue({
     const isPoked = again.delete(name);
     if (outcome === 'alone') exclusive.add(name);
     else exclusive.delete(name);
-    if (outcome === 'busy') lookAgainLater(tenantId, clave);
+    if (outcome === 'busy') lookAgainLater(tenantId, clave, BUSY_PAUSE_MS);
+    else if (typeof outcome === 'object') lookAgainLater(tenantId, clave, outcome.retryMs);
     else if (outcome !== 'done' || isPoked) line(tenantId, clave);
   }
 
@@ -136,7 +137,7 @@ export function createKeyedQueue({
     }
   }
 
-  function lookAgainLater(tenantId: number, clave: string): void {
+  function lookAgainLater(tenantId: number, clave: string, ms: number): void {
     const name = nameOf(tenantId, clave);
     if (isClosed || pauses.has(name)) return;
     pauses.set(
@@ -144,12 +145,18 @@ export function createKeyedQueue({
       setTimeout(() => {
         pauses.delete(name);
         poke(tenantId, clave);
-      }, BUSY_PAUSE_MS),
+      }, ms).unref(),
     );
   }
 
   return {
     poke,
+    /** Drops the tenant's waiting keys. */
+    forget(tenantId: number): void {
+      for (const { keys } of tenants.get(tenantId) ?? []) keys.clear();
+      waiting.delete(tenantId);
+      forgetIdle(tenantId);
+    },
     /** Waits for the runs in progress. Waiting keys stay in the table. */
     async close(): Promise<void> {
       isClosed = true;

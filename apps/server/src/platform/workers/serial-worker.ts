@@ -1,22 +1,16 @@
+import { fork } from 'node:child_process';
 import type { EventEmitter } from 'node:events';
+import { Worker } from 'node:worker_threads';
 
-export interface SerialWorkerOptions {
+interface SerialWorkerOptions {
   /** The module that answers each message with one: see `answerMessages`. */
   script: URL;
   /** Work that takes longer fails, and its worker is ended. */
   timeoutMs: number;
-  /** An idle worker is ended after this time. */
-  idleMs?: number;
-}
-
-export interface SerialWorker<Input, Output> {
-  /** Runs one piece of work after those before it. Throws the work's error. */
-  run(input: Input, transfer?: ArrayBuffer[]): Promise<Output>;
-  close(): Promise<void>;
 }
 
 /** The worker: a thread or a process. It emits `message`, `error` and `exit`. */
-export interface Peer {
+interface Peer {
   events: EventEmitter;
   post(input: unknown, transfer: ArrayBuffer[]): void;
   end(): unknown;
@@ -28,17 +22,30 @@ export type WorkerAnswer<Output> = { ok: true; output: Output } | { ok: false; m
 /** The worker did not finish in time, or crashed. */
 export class WorkerFailed extends Error {}
 
+export type SerialWorker<Input, Output> = ReturnType<typeof createSerialWorker<Input, Output>>;
+
+const IDLE_MS = 60_000;
+const HEAP_MB = 256;
+
+/** Runs JavaScript that would block other requests (drawing, counting) in a thread. */
+export const createWorkerThread = <Input, Output>(options: SerialWorkerOptions) =>
+  createSerialWorker<Input, Output>(openThread, options);
+
+/**
+ * Runs native code in a child process: a thread cannot be ended while native code runs, and it would occupy one of the
+ * few threads in which this process reads files and hashes passwords.
+ */
+export const createChildProcess = <Input, Output>(options: SerialWorkerOptions) =>
+  createSerialWorker<Input, Output>(openChild, options);
+
 /** Runs one piece of work at a time in one worker, which starts with the first piece and ends when idle. */
-export function createSerialWorker<Input, Output>(
-  open: () => Peer,
-  { timeoutMs, idleMs = 60_000 }: Omit<SerialWorkerOptions, 'script'>,
-): SerialWorker<Input, Output> {
+function createSerialWorker<Input, Output>(open: (script: URL) => Peer, { script, timeoutMs }: SerialWorkerOptions) {
   let peer: Peer | null = null;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
   function begin(): Peer {
-    const fresh = open();
+    const fresh = open(script);
     fresh.events.once('exit', () => {
       if (peer === fresh) peer = null;
     });
@@ -73,19 +80,49 @@ export function createSerialWorker<Input, Output>(
     return promise.finally(() => {
       clearTimeout(timer);
       current.events.off('message', onMessage).off('error', onError).off('exit', onExit);
-      idle = setTimeout(() => void discard(), idleMs).unref();
+      idle = setTimeout(() => void discard(), IDLE_MS).unref();
     });
   }
 
   return {
-    run(input, transfer = []) {
+    /** Runs one piece of work after those before it. Throws the work's error. */
+    run(input: Input, transfer: ArrayBuffer[] = []): Promise<Output> {
       const next = last.then(() => once(input, transfer));
       last = next.catch(() => undefined);
       return next;
     },
-    close: async () => {
+    async close(): Promise<void> {
       await last;
       await discard();
     },
+  };
+}
+
+function openThread(script: URL): Peer {
+  const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+  worker.unref();
+  return {
+    events: worker,
+    post: (input, transfer) => worker.postMessage(input, transfer),
+    end: () => worker.terminate(),
+  };
+}
+
+function openChild(script: URL): Peer {
+  // the child needs none of our secrets
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = fork(script, {
+    env: { PATH, HOME, TMPDIR },
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  child.unref();
+  child.channel?.unref();
+  return {
+    events: child,
+    // `exit` reports a child that is gone
+    post: (input) => void child.send(input as object, () => undefined),
+    end: () => child.kill('SIGKILL'),
   };
 }

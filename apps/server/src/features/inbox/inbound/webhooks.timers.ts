@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock/clock';
 import type { Database } from '#platform/db/database';
 import type { Log } from '#platform/log/log';
-import { runInWorkerPool } from '#platform/concurrency/worker-pool';
+import { forEachLimited } from '#platform/concurrency/keyed-semaphore';
 import { listActiveCanales, type CanalActivo } from '#public/canales';
 import type { KeyedQueue } from '#platform/queue/keyed-queue';
 import { startRecoveryPoll } from '#platform/queue/recovery-poll';
@@ -62,7 +62,7 @@ export async function reconcileAll(deps: ConciliacionDeps): Promise<number> {
   let missing = 0;
   const canales = await listActiveCanales(database);
   const keyOf = ({ cuenta }: CanalActivo) => cuenta ?? '';
-  await runInWorkerPool(
+  await forEachLimited(
     canales,
     { atOnce: CHANNELS_AT_ONCE, perKey: OF_AN_ACCOUNT, keyOf, signal },
     async ({ suscriptorId, canalId }) => {

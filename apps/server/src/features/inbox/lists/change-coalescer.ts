@@ -1,5 +1,6 @@
 import type { TipoEvento } from '@tertulia/contract/realtime/tipos-evento';
 import type { Log } from '#platform/log/log';
+import { createSingleKeyQueue, type Outcome } from '#platform/queue/keyed-queue';
 
 /** What changed of one conversation. */
 export interface ChatChange {
@@ -35,22 +36,24 @@ const MAX_TRIES = 5;
 
 /**
  * Pending changes. Each conversation is published by one run at a time, so that its frames keep their order; changes
- * during a run are coalesced, so that a burst becomes few frames and the last state is always among them. Tenants take
- * turns. The size is bounded: beyond it, the changes of the largest tenant are dropped and its listeners reload.
+ * during a run are coalesced, so that a burst becomes few frames and the last state is always among them. The keyed
+ * queue lets tenants take turns. The size is bounded: beyond it, the changes of the largest tenant are dropped and its
+ * listeners reload.
  */
 export function createChangeCoalescer(options: ChangeCoalescerOptions) {
   const { publish, onLost, log, parallel = 8, maxPending = 10_000, maxMensajes = 500, retryMs = 250 } = options;
-  /** By tenant, in the order of their turns, and by conversation. */
+  /** By tenant and conversation; a run takes those of its conversation. */
   const waiting = new Map<number, Map<number, PendingChanges>>();
   let waitingSize = 0;
-  const running = new Set<string>();
+  let running = 0;
+  const queue = createSingleKeyQueue({ run, parallel, perTenant: parallel, log });
 
   function add(tenantId: number, { type, conversacionId, mensajeIds }: ChatChange): void {
     const types = new Set(type === null ? [] : [type]);
     merge({ tenantId, conversacionId, types, mensajeIds: new Set(mensajeIds), tries: 0 });
-    fill();
   }
 
+  /** Joins changes with the earlier ones of their conversation. */
   function merge(fresh: PendingChanges): void {
     const known = waiting.get(fresh.tenantId)?.get(fresh.conversacionId);
     if (!known) return line(fresh);
@@ -59,23 +62,24 @@ export function createChangeCoalescer(options: ChangeCoalescerOptions) {
       known.types.add(type);
     }
     for (const id of fresh.mensajeIds) known.mensajeIds.add(id);
-    known.tries = Math.max(known.tries, fresh.tries);
     if (known.mensajeIds.size > maxMensajes) lose(fresh.tenantId);
   }
 
   function line(fresh: PendingChanges): void {
+    const { tenantId, conversacionId } = fresh;
     if (waitingSize >= maxPending) {
-      const largest = largestWith(fresh.tenantId);
+      const largest = largestWith(tenantId);
       lose(largest);
-      if (largest === fresh.tenantId) return;
+      if (largest === tenantId) return;
     }
-    const own = waiting.get(fresh.tenantId);
-    if (own) own.set(fresh.conversacionId, fresh);
-    else waiting.set(fresh.tenantId, new Map([[fresh.conversacionId, fresh]]));
+    const own = waiting.get(tenantId);
+    if (own) own.set(conversacionId, fresh);
+    else waiting.set(tenantId, new Map([[conversacionId, fresh]]));
     waitingSize += 1;
+    queue.poke(tenantId, String(conversacionId));
   }
 
-  /** Who would have most in the line if one more of the tenant's came into it. */
+  /** The tenant that would have most waiting changes if the given one had one more. */
   function largestWith(tenantId: number): number {
     let largest = tenantId;
     let most = (waiting.get(tenantId)?.size ?? 0) + 1;
@@ -87,37 +91,15 @@ export function createChangeCoalescer(options: ChangeCoalescerOptions) {
     return largest;
   }
 
-  /** Forgets what waits of a tenant: its listeners will ask for all of it. */
   function lose(tenantId: number): void {
     waitingSize -= waiting.get(tenantId)?.size ?? 0;
     waiting.delete(tenantId);
+    queue.forget(tenantId);
     log.warn({ tenantId }, 'too many pending changes: they are dropped and the listeners reload');
     onLost(tenantId);
   }
 
-  function fill(): void {
-    while (running.size < parallel) {
-      const next = takeNext();
-      if (!next) return;
-      running.add(keyOf(next));
-      void build(next);
-    }
-  }
-
-  /** Takes the next publishable conversation of the first tenant; the tenant goes to the end of the line. */
-  function takeNext(): PendingChanges | undefined {
-    for (const [tenantId, own] of waiting) {
-      for (const pending of own.values()) {
-        if (running.has(keyOf(pending))) continue;
-        take(pending);
-        if (waiting.delete(tenantId)) waiting.set(tenantId, own);
-        return pending;
-      }
-    }
-    return undefined;
-  }
-
-  function take({ tenantId, conversacionId }: PendingChanges): PendingChanges | undefined {
+  function take(tenantId: number, conversacionId: number): PendingChanges | undefined {
     const own = waiting.get(tenantId);
     const taken = own?.get(conversacionId);
     if (!own || !taken) return undefined;
@@ -127,36 +109,35 @@ export function createChangeCoalescer(options: ChangeCoalescerOptions) {
     return taken;
   }
 
-  async function build(pending: PendingChanges): Promise<void> {
+  async function run(tenantId: number, key: string): Promise<Outcome> {
+    const pending = take(tenantId, Number(key));
+    if (!pending) return 'done';
+    running += 1;
     try {
       await publish(pending);
+      return 'done';
     } catch (error) {
-      log.warn({ err: error, tenantId: pending.tenantId }, 'a change could not be published and is retried');
-      retry(pending);
+      log.warn({ err: error, tenantId }, 'a change could not be published and is retried');
+      return putBack(pending);
+    } finally {
+      running -= 1;
     }
-    running.delete(keyOf(pending));
-    fill();
   }
 
-  function retry(pending: PendingChanges): void {
-    const tries = pending.tries + 1;
-    if (tries >= MAX_TRIES) return lose(pending.tenantId);
-    setTimeout(
-      () => {
-        // later changes come after it, in their order
-        const later = take(pending);
-        merge({ ...pending, tries });
-        if (later) merge(later);
-        fill();
-      },
-      retryMs * 2 ** pending.tries,
-    ).unref();
+  /** Waits before the next try. The conversation's later changes stay behind it. */
+  function putBack(pending: PendingChanges): Outcome {
+    const { tenantId, conversacionId, tries } = pending;
+    const later = take(tenantId, conversacionId);
+    if (tries + 1 >= MAX_TRIES) lose(tenantId);
+    else {
+      merge({ ...pending, tries: tries + 1 });
+      if (later) merge(later);
+    }
+    return { retryMs: retryMs * 2 ** tries };
   }
 
   return {
     add,
-    size: () => waitingSize + running.size,
+    size: () => waitingSize + running,
   };
 }
-
-const keyOf = ({ tenantId, conversacionId }: PendingChanges) => `${tenantId}:${conversacionId}`;
