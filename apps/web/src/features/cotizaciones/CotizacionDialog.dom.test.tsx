@@ -17,13 +17,17 @@ const nueva = {
 };
 
 async function open() {
-  await showDialog((frame) => <CotizacionDialog conversacionId={3} onEmail={async () => undefined} {...frame} />, {
-    answers: { 'GET /api/conversations/3/cotizacion-nueva': nueva },
-  });
+  const { unmount: leave } = await showDialog(
+    (frame) => <CotizacionDialog conversacionId={3} onEmail={async () => undefined} {...frame} />,
+    {
+      answers: { 'GET /api/conversations/3/cotizacion-nueva': nueva },
+    },
+  );
   const dialog = page.getByRole('dialog', { name: 'Generar cotización' });
   const search = dialog.getByRole('textbox', { name: 'Buscar producto por código o nombre' });
   await expect.element(search).toBeVisible();
   return {
+    leave,
     dialog,
     search,
     line: (number: number) => dialog.getByLabelText(`Descripción del ítem ${number}`),
@@ -113,4 +117,27 @@ test('the question keeps a half-written quote, and a click beside it does nothin
   await userEvent.keyboard('{Escape}');
   await question.getByRole('button', { name: 'Salir sin guardar' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a quote whose chat goes away is there again when the chat comes back, until it is discarded', async () => {
+  localStorage.clear();
+  const first = await open();
+  await first.add();
+  await first.line(1).fill('Domicilio a Suba');
+  await first.leave();
+
+  const second = await open();
+  await expect.element(second.dialog.getByText('Recuperamos la cotización que estabas haciendo.')).toBeVisible();
+  await expect.element(second.line(1)).toHaveValue('Domicilio a Suba');
+  await second.dialog.getByRole('button', { name: 'Empezar de nuevo' }).click();
+  await expect.element(second.line(1)).not.toBeInTheDocument();
+  await second.add();
+  await second.line(1).fill('Otra cosa');
+  await second.dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect.element(second.dialog).not.toBeInTheDocument();
+  await second.leave();
+
+  const third = await open();
+  await expect.element(third.dialog.getByText('Busca un producto o agrega un ítem libre.')).toBeVisible();
+  await expect.element(third.line(1)).not.toBeInTheDocument();
 });

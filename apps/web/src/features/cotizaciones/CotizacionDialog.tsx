@@ -1,6 +1,7 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { forgetDraft } from './cotizacion-form.ts';
 import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
 import { CotizacionForm } from './lazy-parts.ts';
 import { PartFailed, LazyBoundary } from '../../ui/lazy/LazyBoundary.tsx';
@@ -17,12 +18,16 @@ const WIDTH = 860;
 /** «Generar cotización»: the whole quote in one dialog, full screen on a phone. */
 export function CotizacionDialog({ isOpen, conversacionId, onEmail, onClose }: CotizacionDialogProps) {
   const isPhone = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
+  const close = () => {
+    forgetDraft(conversacionId);
+    onClose();
+  };
   return (
     <Modal.Stack>
       <Dialog
         stackId="cotizacion"
         opened={isOpen}
-        onClose={onClose}
+        onClose={close}
         title={COTIZACIONES_TEXTS.title}
         size={WIDTH}
         fullScreen={isPhone}
@@ -30,7 +35,7 @@ export function CotizacionDialog({ isOpen, conversacionId, onEmail, onClose }: C
         closeOnClickOutside={false}
       >
         <LazyBoundary fallback={<Skeleton height={360} />} failed={<PartFailed />}>
-          <CotizacionForm conversacionId={conversacionId} onEmail={onEmail} onClose={onClose} />
+          <CotizacionForm conversacionId={conversacionId} onEmail={onEmail} onClose={close} />
         </LazyBoundary>
       </Dialog>
     </Modal.Stack>

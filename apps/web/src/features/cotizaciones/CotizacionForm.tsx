@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import {
   MAX_CONDICIONES,
   MAX_MENSAJE_COTIZACION,
@@ -13,7 +13,15 @@ import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
 import css from './Cotizacion.module.css';
-import { checkForm, type CotizacionField, formOf, type CotizacionForm as Form } from './cotizacion-form.ts';
+import {
+  checkForm,
+  type CotizacionField,
+  type CotizacionForm as Form,
+  forgetDraft,
+  formOf,
+  keepDraft,
+  readDraft,
+} from './cotizacion-form.ts';
 import { useCotizacionNueva, useCreateCotizacion } from './cotizaciones.queries.ts';
 import { COTIZACIONES_TEXTS, doneToast } from './cotizaciones.texts.ts';
 import { ItemsField } from './ItemsField.tsx';
@@ -40,12 +48,16 @@ export function CotizacionForm({ conversacionId, onEmail, onClose }: CotizacionF
 
 function Fields({ conversacionId, nueva, onEmail, onClose }: CotizacionFormProps & { nueva: CotizacionNueva }) {
   const [begun] = useState(() => formOf(nueva));
-  const [form, setForm] = useState(begun);
+  const [kept, setKept] = useState(() => readDraft(conversacionId, nueva));
+  const [form, setForm] = useState(kept ?? begun);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const [faults, setFaults] = useState<readonly CotizacionField[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [isLogoRefused, setLogoRefused] = useState(false);
   const create = useCreateCotizacion(conversacionId);
+  useEffect(() => {
+    if (form !== begun) keepDraft(conversacionId, form);
+  }, [conversacionId, form, begun]);
   const change = (part: Partial<Form>) => {
     setForm((before) => ({ ...before, ...part }));
     setRefusal(null);
@@ -82,6 +94,22 @@ function Fields({ conversacionId, nueva, onEmail, onClose }: CotizacionFormProps
       }}
     >
       <Unsaved isDirty={isChanged(form, begun)} isSending={isBusy} />
+      {kept === null ? null : (
+        <Group mb={12} gap={8} justify="space-between" role="status">
+          <span>{COTIZACIONES_TEXTS.recovered}</span>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              forgetDraft(conversacionId);
+              setKept(null);
+              setForm(begun);
+            }}
+          >
+            {COTIZACIONES_TEXTS.startOver}
+          </Button>
+        </Group>
+      )}
       <div className={css.negocio}>
         {nueva.logoUrl === null || isLogoRefused ? null : (
           <img className={css.logo} src={nueva.logoUrl} alt="" onError={() => setLogoRefused(true)} />

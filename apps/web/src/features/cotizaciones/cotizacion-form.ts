@@ -8,6 +8,7 @@ import {
 } from '@tertulia/contract/features/cotizaciones/calculo';
 import type { CotizacionNueva } from '@tertulia/contract/features/cotizaciones/cotizacion';
 import type { ProductoHallado } from '@tertulia/contract/features/productos/producto';
+import { readPersonal, removePersonal, writePersonal } from '../../platform/session/personal-storage.ts';
 import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
 
 export interface ItemForm {
@@ -51,6 +52,26 @@ export function formOf(nueva: CotizacionNueva): CotizacionForm {
     guardarEmail: false,
     mensaje: COTIZACIONES_TEXTS.mensajeDefault,
   };
+}
+
+const draftName = (conversacionId: number) => `cotizacion.${conversacionId}`;
+
+/** Keeps an unfinished quote: its dialog disappears without a question when the chat goes to someone else. */
+export function keepDraft(conversacionId: number, form: CotizacionForm): void {
+  writePersonal(draftName(conversacionId), form);
+}
+
+/** Removes the draft of a quote that is done or was discarded. */
+export function forgetDraft(conversacionId: number): void {
+  removePersonal(draftName(conversacionId));
+}
+
+/** The unfinished quote of the chat, also from before a reload or a crash; null if there is none. */
+export function readDraft(conversacionId: number, nueva: CotizacionNueva): CotizacionForm | null {
+  const kept = readPersonal(draftName(conversacionId));
+  if (typeof kept !== 'object' || kept === null) return null;
+  const form = { ...formOf(nueva), ...kept };
+  return { ...form, enviar: form.enviar && nueva.noEnviable === null };
 }
 
 /** Adds an item; a product that is already there gets one more. */

@@ -33,6 +33,8 @@ export const COTIZACIONES_TEXTS = {
   createAndSend: 'Crear y enviar',
   cancel: 'Cancelar',
   failed: 'Ocurrió un error al crear/enviar la cotización.',
+  recovered: 'Recuperamos la cotización que estabas haciendo.',
+  startOver: 'Empezar de nuevo',
   loadFailed: 'No pudimos preparar la cotización.',
   tooMany: 'Una cotización tiene como máximo 200 ítems.',
 } as const;
