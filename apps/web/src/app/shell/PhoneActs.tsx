@@ -6,7 +6,7 @@ import { findContactoByTelefono } from '#public/contactos';
 import { LlamarDialog } from '#public/llamadas';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { lazyPart } from '../../ui/lazy/lazy-part.ts';
-import { onPhoneAct } from '../../ui/chat/phone-acts.ts';
+import { phoneAct, type PhoneAct } from '../../ui/chat/phone-acts.ts';
 
 const StartChatDialog = lazyPart(
   async () => (await import('../../features/inbox/start-chat/entry.ts')).StartChatDialog,
@@ -44,12 +44,12 @@ export function PhoneActs() {
       }}
     />
   ));
-  const act = useEffectEvent(async (what: 'llamar' | 'chat', numero: string) => {
+  const act = useEffectEvent(async ({ act: what, numero }: PhoneAct) => {
     // a number can be called and written to even if its lookup fails
     const contacto = await findContactoByTelefono(numero).catch(() => null);
     (what === 'llamar' ? calling : starting).open({ numero, contacto });
   });
-  useEffect(() => onPhoneAct((what, numero) => void act(what, numero)), []);
+  useEffect(() => phoneAct.subscribe((chosen) => chosen && void act(chosen)).unsubscribe, []);
   return (
     <>
       {calling.node}

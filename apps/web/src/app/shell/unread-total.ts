@@ -33,7 +33,7 @@ export function unreadTotalQuery(usuario: SesionUsuario) {
  * socket connects or disconnects: at most once per second. Returns the unsubscribe function.
  */
 export function followUnread(
-  realtime: Pick<Connection, 'subscribe' | 'onReadyChange'>,
+  realtime: Pick<Connection, 'subscribe' | 'ready'>,
   suscriptorId: number,
   ask: () => void,
 ): () => void {
@@ -47,10 +47,10 @@ export function followUnread(
     asking.run,
   );
   // Also when the socket drops: if the server closed it because the session was revoked, this call returns 401.
-  const leaveReady = realtime.onReadyChange(asking.run);
+  const ready = realtime.ready.subscribe(asking.run);
   return () => {
     leaveTopic();
-    leaveReady();
+    ready.unsubscribe();
     asking.stop();
   };
 }

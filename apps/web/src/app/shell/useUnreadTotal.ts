@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onReadyChange, subscribe } from '../../platform/realtime/realtime.ts';
+import { connection } from '../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { followUnread, UNREAD_TOTAL_KEY, unreadTotalQuery } from './unread-total.ts';
 
@@ -12,7 +12,7 @@ export function useUnreadTotal(): number {
 
   useEffect(() => {
     const ask = () => void queryClient.invalidateQueries({ queryKey: UNREAD_TOTAL_KEY });
-    return followUnread({ subscribe, onReadyChange }, usuario.suscriptorId, ask);
+    return followUnread(connection, usuario.suscriptorId, ask);
   }, [queryClient, usuario.suscriptorId]);
 
   return data?.total ?? 0;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useSelector } from '@tanstack/react-store';
 import { MAX_ANTERIORES, SIN_RESULTADOS } from '@tertulia/contract/features/asistente/limites';
 import { readPersonal, writePersonal } from '../../platform/session/personal-storage.ts';
 import { onSessionChange } from '../../platform/session/session.ts';
@@ -14,23 +14,22 @@ const KEPT = 'asistente';
 /** More would fill the browser's storage; users do not scroll back further. */
 const MAX_KEPT = 60;
 
-/** What was asked and answered; null until it is read from this machine, where it stays until its user signs out. */
-let charla: readonly MensajeCharla[] | null = null;
-const listeners = new Set<() => void>();
+/** What was asked and answered. It stays on this machine until its user signs out. */
+const charla = createStore(readKept());
+onSessionChange(() => charla.setState(readKept));
 
 function change(next: readonly MensajeCharla[]): void {
-  charla = next;
   writePersonal(KEPT, next.slice(-MAX_KEPT));
-  for (const listener of listeners) listener();
+  charla.setState(() => next);
 }
 
 export function addMensaje(emisor: MensajeCharla['emisor'], contenido: string): void {
-  change([...current(), { emisor, contenido, timestamp: new Date().toISOString() }]);
+  change([...charla.state, { emisor, contenido, timestamp: new Date().toISOString() }]);
 }
 
 /** The last answered questions, which the next one may refer to. A refused question is none. */
 export function askedBefore(): string[] {
-  const all = current();
+  const all = charla.state;
   const answered = all.filter(({ emisor }, at) => emisor === 'USUARIO' && all[at + 1]?.emisor === 'IA');
   return answered.slice(-MAX_ANTERIORES).map(({ contenido }) => contenido);
 }
@@ -46,16 +45,6 @@ export function clearCharla(): void {
   change([]);
 }
 
-onSessionChange(() => {
-  charla = null;
-  for (const listener of listeners) listener();
-});
-
-function current(): readonly MensajeCharla[] {
-  charla ??= readKept();
-  return charla;
-}
-
 function readKept(): readonly MensajeCharla[] {
   const kept = readPersonal(KEPT);
   return Array.isArray(kept) ? kept.filter(isMensaje) : [];
@@ -67,11 +56,6 @@ function isMensaje(value: unknown): value is MensajeCharla {
   return (emisor === 'USUARIO' || emisor === 'IA') && typeof contenido === 'string' && typeof timestamp === 'string';
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function useCharla(): readonly MensajeCharla[] {
-  return useSyncExternalStore(subscribe, current);
+  return useSelector(charla);
 }

@@ -26,9 +26,9 @@ test('missed events are requested until answered, so that a call that ended else
   auricular.takeViva(buildViva({ estado: 'EN_CURSO' }));
   auricular.catchUp();
   await vi.advanceTimersByTimeAsync(0);
-  expect(auricular.get().barra?.fase).toBe('EN_CURSO');
+  expect(auricular.estado.state.barra?.fase).toBe('EN_CURSO');
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(auricular.get().barra).toBeNull();
+  expect(auricular.estado.state.barra).toBeNull();
   const body = { contactoId: 3, conversacionId: null, toNumber: '+573001234567', canalId: 2, grabar: true };
   const begun = await auricular.llamar({ body, nombre: null });
   expect(begun.id).toBe(8);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
 import { call } from '../../platform/http/api.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Auricular, type AuricularEstado, type Intento } from './auricular.ts';
@@ -25,7 +25,7 @@ export const auricular = new Auricular({
 });
 
 export function useAuricular(): AuricularEstado {
-  return useSyncExternalStore(auricular.subscribe, auricular.get);
+  return useSelector(auricular.estado);
 }
 
 /** Waits for the phone lock among the user's tabs; returns a function that hangs up and stops. */

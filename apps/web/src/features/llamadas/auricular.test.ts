@@ -37,7 +37,7 @@ function desk(change: Partial<AuricularDeps> = {}) {
     now: () => Date.now(),
     ...change,
   });
-  return { auricular, phone, closed, failures, barra: () => auricular.get().barra };
+  return { auricular, phone, closed, failures, barra: () => auricular.estado.state.barra };
 }
 
 /** Lets pending promises settle. */
@@ -62,14 +62,14 @@ describe('the user’s call', () => {
     expect(leg.done).toEqual(['accept']);
     auricular.takeViva(buildViva({ estado: 'SONANDO' }));
     expect(barra()).toMatchObject({ fase: 'LLAMANDO', estado: 'SONANDO', conMicrofono: true });
-    expect(auricular.get().desde).toBeNull();
+    expect(auricular.estado.state.desde).toBeNull();
     vi.setSystemTime(NOW + 5000);
     auricular.takeViva(buildViva({ estado: 'EN_CURSO', contestada: '2026-11-22T15:00:12.000Z' }));
     expect(barra()).toMatchObject({ fase: 'EN_CURSO', numero: '+573001234567' });
-    expect(auricular.get().desde).toBe(NOW + 5000);
+    expect(auricular.estado.state.desde).toBe(NOW + 5000);
     auricular.silenciar(true);
     expect(barra()?.silenciada).toBe(true);
-    expect(auricular.get().desde).toBe(NOW + 5000);
+    expect(auricular.estado.state.desde).toBe(NOW + 5000);
     auricular.takeViva(buildViva({ estado: 'COMPLETADA', terminada: TERMINADA }));
     expect(barra()).toMatchObject({ fase: 'TERMINADA', estado: 'COMPLETADA' });
     expect(leg.done).toEqual(['accept', 'mute', 'hangUp']);
@@ -230,7 +230,7 @@ describe('a customer’s call', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(leg.done).toEqual(['accept']);
     expect(barra()).toMatchObject({ fase: 'EN_CURSO', esAqui: true });
-    expect(auricular.get().desde).toBe(NOW + RING_MS);
+    expect(auricular.estado.state.desde).toBe(NOW + RING_MS);
   });
 
   it('is accepted sooner, once', async () => {
@@ -308,9 +308,9 @@ describe('being reachable', () => {
     auricular.setLockHeld(true);
     await settle();
     expect(phone.tokens).toEqual(['t1']);
-    expect(auricular.get().isLost).toBe(false);
+    expect(auricular.estado.state.isLost).toBe(false);
     phone.reach(false);
-    expect(auricular.get().isLost).toBe(true);
+    expect(auricular.estado.state.isLost).toBe(true);
     phone.reach(true);
     await vi.advanceTimersByTimeAsync(TOKEN_SECONDS * 1000);
     expect(phone.tokens).toEqual(['t1', 't2']);
@@ -332,11 +332,11 @@ describe('being reachable', () => {
           ? Promise.reject(new Error('away'))
           : Promise.resolve({ token: 'late', expiraEnSegundos: TOKEN_SECONDS, senal: null }),
     });
-    expect(auricular.get().isLost).toBe(true);
+    expect(auricular.estado.state.isLost).toBe(true);
     await vi.advanceTimersByTimeAsync(180_000);
     expect(failures).toEqual([['LISTEN', new Error('away')]]);
     expect(phone.tokens).toEqual(['late']);
-    expect(auricular.get().isLost).toBe(false);
+    expect(auricular.estado.state.isLost).toBe(false);
   });
 
   it('outlasts the own call, and a call outlasts availability', async () => {

@@ -1,3 +1,4 @@
+import { createStore } from '@tanstack/react-store';
 import type { Llamada, LlamadaViva } from '@tertulia/contract/features/llamadas/llamada';
 import { keepAsking } from '../../platform/query/keep-asking.ts';
 import { type Aqui, type Barra, barraOf, isNews, isOver, vivaOf } from './barra.ts';
@@ -46,8 +47,7 @@ export interface AuricularEstado {
  */
 export class Auricular {
   private readonly deps: AuricularDeps;
-  private readonly listeners = new Set<() => void>();
-  private state: AuricularEstado = { barra: null, desde: null, isLost: false };
+  readonly estado = createStore<AuricularEstado>({ barra: null, desde: null, isLost: false });
   private viva: LlamadaViva | null = null;
   private aqui: Aqui | null = null;
   private call: IncomingCall | null = null;
@@ -79,13 +79,6 @@ export class Auricular {
       },
     });
   }
-
-  readonly get = (): AuricularEstado => this.state;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
 
   /** True while the sound of a call is, or soon will be, in this tab. */
   isBusy(): boolean {
@@ -334,11 +327,11 @@ export class Auricular {
       isCut: this.isCut,
       isLost: this.isLost,
     });
-    const wasTalking = this.state.barra?.fase === 'EN_CURSO';
+    const before = this.estado.state;
+    const wasTalking = before.barra?.fase === 'EN_CURSO';
     const isTalking = barra?.fase === 'EN_CURSO';
-    const desde = isTalking ? (wasTalking ? this.state.desde : this.talkingSince()) : null;
-    this.state = { barra, desde, isLost: this.isAvailable && this.isReachable === false };
-    for (const listener of this.listeners) listener();
+    const desde = isTalking ? (wasTalking ? before.desde : this.talkingSince()) : null;
+    this.estado.setState(() => ({ barra, desde, isLost: this.isAvailable && this.isReachable === false }));
   }
 
   private talkingSince(): number {

@@ -155,7 +155,7 @@ describe('a user’s phone in two tabs', () => {
     expect(leg.done).toEqual(['accept']);
     // the other tab gets the same events: it shows the call and cannot start one
     first.auricular.takeViva(buildViva({ estado: 'EN_CURSO' }));
-    expect(first.auricular.get().barra).toMatchObject({ fase: 'EN_CURSO', esAqui: false, conMicrofono: false });
+    expect(first.auricular.estado.state.barra).toMatchObject({ fase: 'EN_CURSO', esAqui: false, conMicrofono: false });
     await expect(first.auricular.llamar(REQUEST)).rejects.toBeInstanceOf(EnLlamada);
     expect([first.open(), second.open()]).toEqual([0, 1]);
     second.auricular.stop();

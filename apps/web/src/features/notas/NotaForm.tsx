@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { MAX_NOTA } from '@tertulia/contract/features/notas/nota';
 import { useAction } from '../../ui/feedback/useAction.ts';
-import { onNotaKept, readNotaDraft, writeNotaDraft } from './nota-drafts.ts';
+import { notaKept, readNotaDraft, writeNotaDraft } from './nota-drafts.ts';
 import { counterOf, refusalOf } from './nota-rules.ts';
 import css from './NotasPanel.module.css';
 import { createNota } from './notas.queries.ts';
@@ -17,9 +17,9 @@ export function NotaForm({ contactoId, kanbanEstadoId }: { contactoId: number; k
 
   useEffect(
     () =>
-      onNotaKept((id) => {
-        if (id === contactoId) setText(readNotaDraft(id));
-      }),
+      notaKept.subscribe((kept) => {
+        if (kept?.contactoId === contactoId) setText(readNotaDraft(contactoId));
+      }).unsubscribe,
     [contactoId],
   );
   const write = (next: string) => {

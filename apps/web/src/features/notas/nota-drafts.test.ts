@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { standInForBrowser } from '../../platform/session/browser-stand-in.ts';
 import { endSession, startSession } from '../../platform/session/session.ts';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
-import { keepNota, onNotaKept, readNotaDraft, writeNotaDraft } from './nota-drafts.ts';
+import { keepNota, notaKept, readNotaDraft, writeNotaDraft } from './nota-drafts.ts';
 
 beforeEach(() => {
   standInForBrowser();
@@ -16,13 +16,13 @@ afterEach(() => {
 
 test('a note that could not be stored is appended to the draft, and the open form is notified', () => {
   const kept: number[] = [];
-  const stop = onNotaKept((id) => kept.push(id));
+  const { unsubscribe } = notaKept.subscribe((draft) => kept.push(draft?.contactoId ?? 0));
   writeNotaDraft(31, 'Llamar el lunes ');
   keepNota(31, 'Contestó');
   expect(readNotaDraft(31)).toBe('Llamar el lunes\nContestó');
   keepNota(9, 'sola');
   expect(readNotaDraft(9)).toBe('sola');
-  stop();
+  unsubscribe();
   keepNota(9, 'otra');
   expect(kept).toEqual([31, 9]);
 });

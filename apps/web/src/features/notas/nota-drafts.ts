@@ -1,3 +1,4 @@
+import { createStore } from '@tanstack/react-store';
 import { readPersonal, removePersonal, writePersonal } from '../../platform/session/personal-storage.ts';
 
 /** The unsaved note of a contact, also from before a reload or a crash. */
@@ -12,19 +13,14 @@ export function writeNotaDraft(contactoId: number, text: string): void {
   else writePersonal(nameOf(contactoId), text);
 }
 
-const listeners = new Set<(contactoId: number) => void>();
+/** The contact whose draft has last changed outside its form. */
+export const notaKept = createStore<{ contactoId: number } | null>(null);
 
 /** Keeps a note that could not be stored: appends it to the contact's draft, also while that is being written. */
 export function keepNota(contactoId: number, text: string): void {
   const begun = readNotaDraft(contactoId);
   writeNotaDraft(contactoId, begun.trim() === '' ? text : `${begun.trimEnd()}\n${text}`);
-  for (const listener of listeners) listener(contactoId);
-}
-
-/** Subscribes to notes being kept; returns the unsubscribe function. */
-export function onNotaKept(listener: (contactoId: number) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notaKept.setState(() => ({ contactoId }));
 }
 
 function nameOf(contactoId: number): string {

@@ -29,7 +29,7 @@ async function settle(ms = 0): Promise<void> {
 async function connect(): Promise<void> {
   connection.follow('ficha');
   await settle();
-  expect(connection.isReady()).toBe(true);
+  expect(connection.ready.state).toBe(true);
 }
 
 // covers D1-7-31, D2-9-04
@@ -60,7 +60,7 @@ test('a lost socket is opened again after 4000 ms, and after each further 4000 m
   await settle(1);
   expect(broker.openedAt.at(-1)).toBe(cutAt + 4000);
   await settle();
-  expect(connection.isReady()).toBe(true);
+  expect(connection.ready.state).toBe(true);
 });
 
 test('a failed code load is repeated after 4000 ms', async () => {
@@ -75,7 +75,7 @@ test('a failed code load is repeated after 4000 ms', async () => {
   await settle(3999);
   expect(broker.openedAt).toHaveLength(0);
   await settle(1);
-  expect(flaky.isReady()).toBe(true);
+  expect(flaky.ready.state).toBe(true);
   flaky.follow(null);
 });
 
@@ -89,9 +89,9 @@ test.each([
 ])('%s makes the connection not ready', async (_, happen) => {
   await connect();
   const onChange = vi.fn();
-  connection.onReadyChange(onChange);
+  connection.ready.subscribe(onChange);
   happen();
-  expect(connection.isReady()).toBe(false);
+  expect(connection.ready.state).toBe(false);
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
@@ -110,11 +110,11 @@ test('a watchdog checks the connection every 1500 ms', async () => {
   await connect();
   // a socket error that the socket survives
   broker.fail();
-  expect(connection.isReady()).toBe(false);
+  expect(connection.ready.state).toBe(false);
   await settle(1499);
-  expect(connection.isReady()).toBe(false);
+  expect(connection.ready.state).toBe(false);
   await settle(1);
-  expect(connection.isReady()).toBe(true);
+  expect(connection.ready.state).toBe(true);
 });
 
 test('after a reconnection each topic is subscribed again, and its listeners run once it is confirmed', async () => {
@@ -160,7 +160,7 @@ test('a socket that opens without a response is given up, and the next one tried
   broker.answersConnect = true;
   await settle(20_000);
   expect(broker.openedAt.length).toBeGreaterThan(1);
-  expect(connection.isReady()).toBe(true);
+  expect(connection.ready.state).toBe(true);
 });
 
 // covers D2-8-13b
@@ -188,7 +188,7 @@ test('one listener’s failure does not stop the others', async () => {
 test('another user’s session never receives messages on the previous socket', async () => {
   await connect();
   connection.follow('otra ficha');
-  expect(connection.isReady()).toBe(false);
+  expect(connection.ready.state).toBe(false);
   await settle();
   expect(broker.frames('CONNECT').at(-1)).toContain('Authorization:Bearer otra ficha\n');
 });

@@ -1,4 +1,5 @@
 import type { Client, IMessage, StompSubscription } from '@stomp/stompjs';
+import { createStore } from '@tanstack/react-store';
 import { RECONNECT_MS, WATCHDOG_MS } from '@tertulia/contract/realtime/timing';
 import { parseJson } from '../http/parse-json.ts';
 import type { createSocket } from './socket.ts';
@@ -29,24 +30,17 @@ const RECEIPT_WAIT_MS = 1500;
 export class Connection {
   private readonly options: ConnectionOptions;
   private readonly topics = new Map<string, Topic>();
-  private readonly readyListeners = new Set<() => void>();
+  /** Whether live events arrive now. */
+  readonly ready = createStore(false);
   private client: Client | null = null;
   private token: string | null = null;
   private watchdog: ReturnType<typeof setInterval> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
-  private ready = false;
   private receiptCount = 0;
 
   constructor(options: ConnectionOptions) {
     this.options = options;
   }
-
-  isReady = (): boolean => this.ready;
-
-  onReadyChange = (listener: () => void): (() => void) => {
-    this.readyListeners.add(listener);
-    return () => this.readyListeners.delete(listener);
-  };
 
   /** Keeps one socket open for this token's owner; none with null. */
   follow(token: string | null): void {
@@ -94,7 +88,7 @@ export class Connection {
       onStompError: (frame) => this.lose(opened, 'protocol error', frame.headers['message']),
     });
     this.client = opened;
-    this.watchdog = setInterval(() => this.setReady(this.client?.connected === true), WATCHDOG_MS);
+    this.watchdog = setInterval(() => this.ready.setState(() => this.client?.connected === true), WATCHDOG_MS);
     opened.activate();
   }
 
@@ -104,13 +98,13 @@ export class Connection {
     const closing = this.client;
     this.client = null;
     this.forgetSubscriptions();
-    this.setReady(false);
+    this.ready.setState(() => false);
     void closing?.deactivate();
   }
 
   private resume(connected: Client): void {
     this.forgetSubscriptions();
-    this.setReady(true);
+    this.ready.setState(() => true);
     for (const [destination, topic] of this.topics) this.open(connected, destination, topic);
   }
 
@@ -150,13 +144,7 @@ export class Connection {
     if (what) console.warn(`Realtime: ${what}`, detail);
     if (this.client !== loser) return;
     this.forgetSubscriptions();
-    this.setReady(false);
-  }
-
-  private setReady(next: boolean): void {
-    if (this.ready === next) return;
-    this.ready = next;
-    for (const listener of this.readyListeners) listener();
+    this.ready.setState(() => false);
   }
 }
 

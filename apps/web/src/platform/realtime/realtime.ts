@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
 import { getSession, onSessionChange } from '../session/session.ts';
 import { Connection } from './connection.ts';
 
-const connection = new Connection({ loadSocket: () => import('./socket.ts') });
+/** The one socket. */
+export const connection = new Connection({ loadSocket: () => import('./socket.ts') });
 
 /** Keeps one socket open while there is a session. Called once, at the start of the app. */
 export function followSession(): void {
@@ -21,19 +22,12 @@ export function subscribe(destination: string, onMessage: (body: unknown) => voi
   return connection.subscribe(destination, onMessage, onActive);
 }
 
-/** Runs the listener when the connection becomes ready or stops being ready. */
-export function onReadyChange(listener: () => void): () => void {
-  return connection.onReadyChange(listener);
-}
-
 /** Runs the listener each time the connection becomes ready. */
-export function onReady(listener: () => void): () => void {
-  return connection.onReadyChange(() => {
-    if (connection.isReady()) listener();
-  });
+export function onReady(listener: () => void): void {
+  connection.ready.subscribe((isReady) => isReady && listener());
 }
 
 /** Whether live events arrive now, as React state. */
 export function useRealtimeReady(): boolean {
-  return useSyncExternalStore(connection.onReadyChange, connection.isReady);
+  return useSelector(connection.ready);
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { batch, createStore, useSelector } from '@tanstack/react-store';
 import type { EndpointByAddress } from '@tertulia/contract/catalogue';
 import type { EndpointReply } from '@tertulia/contract/core/endpoint';
 import type { Rol } from '@tertulia/contract/core/roles';
@@ -22,29 +22,28 @@ const STORAGE_KEY = 'tertulia.session';
 // setTimeout fires at once for delays beyond 2^31 ms.
 const MAX_TIMER_MS = 2_147_483_647;
 
-let session: Session | null = null;
+const session = createStore<Session | null>(null);
 let lastEnd: EndReason | null = null;
 let expiryTimer: ReturnType<typeof setTimeout> | undefined;
-const changeListeners = new Set<() => void>();
 const endListeners = new Set<(ended: Ended) => void>();
 const handover = openHandover<Session, EndReason>({
-  current: () => session,
+  current: getSession,
   onOffered: (offered) => {
-    if (!session && isAlive(offered)) adopt(offered);
+    if (!session.state && isAlive(offered)) adopt(offered);
   },
   onEnded: (token, reason) => {
-    if (session?.token === token) drop(reason);
+    if (session.state?.token === token) drop(reason);
   },
 });
 
 /** The current session, or null without a signed-in user. */
 export function getSession(): Session | null {
-  return session;
+  return session.state;
 }
 
 /** A number that differs between sessions without exposing their tokens; null without a signed-in user. */
 export function sessionMark(): number | null {
-  return session?.expiresAt ?? null;
+  return session.state?.expiresAt ?? null;
 }
 
 /** Why the last session of this page ended; null without one, or after another session has begun. */
@@ -54,7 +53,7 @@ export function whyEnded(): EndReason | null {
 
 /** The session as React state. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(onSessionChange, getSession);
+  return useSelector(session);
 }
 
 /** The signed-in user; only for components inside the shell. */
@@ -71,13 +70,15 @@ export function rolesOf(usuario: SesionUsuario): Rol[] {
 
 /** Begins a session from a login or registration reply and offers it to tabs without one. */
 export function startSession(reply: { token: string; expiraEnSegundos: number; usuario: SesionUsuario }): void {
-  adopt({ token: reply.token, expiresAt: Date.now() + reply.expiraEnSegundos * 1000, usuario: reply.usuario });
-  if (session) handover.offer(session);
+  const begun = { token: reply.token, expiresAt: Date.now() + reply.expiraEnSegundos * 1000, usuario: reply.usuario };
+  adopt(begun);
+  handover.offer(begun);
 }
 
 /** Updates the user, keeping the token. */
 export function updateUsuario(change: Partial<SesionUsuario>): void {
-  if (session) adopt({ ...session, usuario: { ...session.usuario, ...change } });
+  const current = session.state;
+  if (current) adopt({ ...current, usuario: { ...current.usuario, ...change } });
 }
 
 /**
@@ -85,8 +86,9 @@ export function updateUsuario(change: Partial<SesionUsuario>): void {
  * current: a late 401 must not end the session that began after it.
  */
 export function endSession(reason: EndReason, token?: string): void {
-  if (!session || (token !== undefined && token !== session.token)) return;
-  handover.announceEnd(session.token, reason);
+  const current = session.state;
+  if (!current || (token !== undefined && token !== current.token)) return;
+  handover.announceEnd(current.token, reason);
   drop(reason);
 }
 
@@ -104,8 +106,7 @@ export async function restoreSession(): Promise<void> {
 
 /** Runs the listener after each change of the session; returns the unsubscribe function. */
 export function onSessionChange(listener: () => void): () => void {
-  changeListeners.add(listener);
-  return () => changeListeners.delete(listener);
+  return session.subscribe(listener).unsubscribe;
 }
 
 /** Runs the listener with the reason when a session has ended. */
@@ -115,20 +116,21 @@ export function onSessionEnd(listener: (ended: Ended) => void): () => void {
 }
 
 function adopt(next: Session): void {
-  session = next;
   lastEnd = null;
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next));
   armExpiry(next);
-  for (const listener of changeListeners) listener();
+  session.setState(() => next);
 }
 
 function drop(reason: EndReason): void {
-  session = null;
   lastEnd = reason;
   clearTimeout(expiryTimer);
   sessionStorage.removeItem(STORAGE_KEY);
-  for (const listener of endListeners) listener({ reason });
-  for (const listener of changeListeners) listener();
+  // components see the end when every store has been reset
+  batch(() => {
+    session.setState(() => null);
+    for (const listener of endListeners) listener({ reason });
+  });
 }
 
 function armExpiry(current: Session): void {
@@ -137,8 +139,9 @@ function armExpiry(current: Session): void {
 }
 
 function endIfExpired(): void {
-  if (!session) return;
-  if (isAlive(session)) armExpiry(session);
+  const current = session.state;
+  if (!current) return;
+  if (isAlive(current)) armExpiry(current);
   else endSession('expired');
 }
 

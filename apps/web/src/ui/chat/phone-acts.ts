@@ -1,17 +1,9 @@
-/** The actions for a phone number in a text. */
-export type PhoneAct = 'llamar' | 'chat';
+import { createStore } from '@tanstack/react-store';
 
-type Listener = (act: PhoneAct, numero: string) => void;
-
-const listeners = new Set<Listener>();
-
-/** Runs an action on a number from any screen: the shell opens the dialog. */
-export function actOnPhone(act: PhoneAct, numero: string): void {
-  for (const listener of listeners) listener(act, numero);
+export interface PhoneAct {
+  act: 'llamar' | 'chat';
+  numero: string;
 }
 
-/** Subscribes to the actions; returns the unsubscribe function. */
-export function onPhoneAct(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** The last action that the user chose for a phone number in a text: the shell opens its dialog, on any screen. */
+export const phoneAct = createStore<PhoneAct | null>(null);

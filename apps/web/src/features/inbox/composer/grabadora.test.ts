@@ -42,10 +42,10 @@ describe('Grabadora', () => {
   it('goes from idle to recording to paused and back, and counts without the pauses', async () => {
     const { grabadora, clock, recorder } = buildGrabadora();
     await grabadora.start();
-    expect(grabadora.getEstado()).toBe('GRABANDO');
+    expect(grabadora.estado.state).toBe('GRABANDO');
     clock.now += 3000;
     grabadora.pause();
-    expect(grabadora.getEstado()).toBe('PAUSADA');
+    expect(grabadora.estado.state).toBe('PAUSADA');
     clock.now += 60_000;
     expect(grabadora.elapsedMs()).toBe(3000);
     grabadora.resume();
@@ -62,7 +62,7 @@ describe('Grabadora', () => {
     expect(file).toMatchObject({ name: 'nota-voz.webm', type: 'audio/webm' });
     expect(file?.size).toBe('sonido'.length);
     expect(track.stop).toHaveBeenCalledOnce();
-    expect(grabadora.getEstado()).toBe('INACTIVA');
+    expect(grabadora.estado.state).toBe('INACTIVA');
   });
 
   it('returns its file to the first caller, and to no other one while it finishes', async () => {
@@ -82,7 +82,7 @@ describe('Grabadora', () => {
     await grabadora.start();
     grabadora.discard();
     expect(track.stop).toHaveBeenCalledOnce();
-    expect(grabadora.getEstado()).toBe('INACTIVA');
+    expect(grabadora.estado.state).toBe('INACTIVA');
     expect(await grabadora.finish()).toBeNull();
   });
 
@@ -91,7 +91,7 @@ describe('Grabadora', () => {
     const refusal = new Error('NotAllowedError');
     const { grabadora, onRefused } = buildGrabadora(() => Promise.reject(refusal));
     await grabadora.start();
-    expect(grabadora.getEstado()).toBe('INACTIVA');
+    expect(grabadora.estado.state).toBe('INACTIVA');
     expect(onRefused).toHaveBeenCalledWith(refusal);
   });
 
@@ -99,7 +99,7 @@ describe('Grabadora', () => {
     const openMicrophone = vi.fn(() => Promise.reject(new Error('asked')));
     const { grabadora, onRefused } = buildGrabadora(openMicrophone, (type) => type.startsWith('audio/mp4'));
     await grabadora.start();
-    expect(grabadora.getEstado()).toBe('INACTIVA');
+    expect(grabadora.estado.state).toBe('INACTIVA');
     expect(onRefused).toHaveBeenCalledWith(expect.any(SinFormatoVoz));
     expect(openMicrophone).not.toHaveBeenCalled();
   });
@@ -114,6 +114,6 @@ describe('Grabadora', () => {
     await starting;
     expect(track.stop).toHaveBeenCalledOnce();
     expect(recorder.start).not.toHaveBeenCalled();
-    expect(grabadora.getEstado()).toBe('INACTIVA');
+    expect(grabadora.estado.state).toBe('INACTIVA');
   });
 });

@@ -1,3 +1,5 @@
+import { createStore } from '@tanstack/react-store';
+
 /** A recording format of browsers that the server converts to a voice note. */
 export interface FormatoVoz {
   mimeType: string;
@@ -44,8 +46,7 @@ interface GrabadoraOptions<S extends Stream> {
 /** Records a voice note: idle, recording, paused, then sent or discarded. Releases the microphone at the end. */
 export class Grabadora<S extends Stream> {
   private readonly options: GrabadoraOptions<S>;
-  private readonly listeners = new Set<() => void>();
-  private estado: EstadoGrabacion = 'INACTIVA';
+  readonly estado = createStore<EstadoGrabacion>('INACTIVA');
   private stream: S | null = null;
   private recorder: Recorder | null = null;
   private chunks: Blob[] = [];
@@ -59,20 +60,13 @@ export class Grabadora<S extends Stream> {
     this.options = options;
   }
 
-  getEstado = (): EstadoGrabacion => this.estado;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
   /** The recorded time in milliseconds, without the pauses. */
   elapsedMs(): number {
-    return this.doneMs + (this.estado === 'GRABANDO' ? this.options.now() - this.runningSince : 0);
+    return this.doneMs + (this.estado.state === 'GRABANDO' ? this.options.now() - this.runningSince : 0);
   }
 
   async start(): Promise<void> {
-    if (this.estado !== 'INACTIVA') return;
+    if (this.estado.state !== 'INACTIVA') return;
     const recording = ++this.recording;
     this.set('PIDIENDO');
     try {
@@ -97,14 +91,14 @@ export class Grabadora<S extends Stream> {
   }
 
   pause(): void {
-    if (this.estado !== 'GRABANDO') return;
+    if (this.estado.state !== 'GRABANDO') return;
     this.recorder?.pause();
     this.doneMs = this.elapsedMs();
     this.set('PAUSADA');
   }
 
   resume(): void {
-    if (this.estado !== 'PAUSADA') return;
+    if (this.estado.state !== 'PAUSADA') return;
     this.recorder?.resume();
     this.runningSince = this.options.now();
     this.set('GRABANDO');
@@ -114,7 +108,7 @@ export class Grabadora<S extends Stream> {
   async finish(): Promise<File | null> {
     const { recorder, stream, recording } = this;
     const formato = this.options.formato();
-    if (!recorder || !formato || this.isEnding || (this.estado !== 'GRABANDO' && this.estado !== 'PAUSADA'))
+    if (!recorder || !formato || this.isEnding || (this.estado.state !== 'GRABANDO' && this.estado.state !== 'PAUSADA'))
       return null;
     this.isEnding = true;
     await recorder.stop();
@@ -128,7 +122,7 @@ export class Grabadora<S extends Stream> {
   }
 
   discard(): void {
-    if (this.estado === 'INACTIVA') return;
+    if (this.estado.state === 'INACTIVA') return;
     void this.recorder?.stop();
     if (this.stream) release(this.stream);
     this.forget();
@@ -145,8 +139,7 @@ export class Grabadora<S extends Stream> {
   }
 
   private set(estado: EstadoGrabacion): void {
-    this.estado = estado;
-    for (const listener of this.listeners) listener();
+    this.estado.setState(() => estado);
   }
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
+import { useEffect, useState } from 'react';
 import { readBorrador, writeBorrador } from '../drafts/borradores.queries.ts';
 import { uploads } from '../outbox/uploads.queries.ts';
 import { publishNotice } from '../outbox/send-notices.ts';
@@ -15,7 +16,7 @@ const TICK_MS = 250;
  */
 export function useGrabacion(conversacionId: number, mayRecord: boolean) {
   const [grabadora] = useState(createGrabadora);
-  const estado = useSyncExternalStore(grabadora.subscribe, grabadora.getEstado);
+  const estado = useSelector(grabadora.estado);
   const [elapsedMs, setElapsed] = useState(0);
   useEffect(() => {
     if (estado !== 'GRABANDO') return undefined;
@@ -65,7 +66,7 @@ async function finishGrabacion(grabadora: Grabadora<MediaStream>) {
 
 /** Ends a recording that was neither sent nor discarded, and keeps it in its chat. */
 async function holdGrabacion(grabadora: Grabadora<MediaStream>, conversacionId: number): Promise<void> {
-  if (grabadora.getEstado() === 'PIDIENDO') return grabadora.discard();
+  if (grabadora.estado.state === 'PIDIENDO') return grabadora.discard();
   const voz = await finishGrabacion(grabadora);
   // nothing is kept after signing out
   if (!voz || !getSession()) return;

@@ -1,11 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
+import { useEffect } from 'react';
+import { noteDraft } from '../list/row-drafts.ts';
 import { call } from '../../../platform/http/api.ts';
-import { onReadyChange } from '../../../platform/realtime/realtime.ts';
+import { connection } from '../../../platform/realtime/realtime.ts';
 import { readPersonal, removePersonal, writePersonal } from '../../../platform/session/personal-storage.ts';
 import { onSessionEnd } from '../../../platform/session/session.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { Borradores, EMPTY, type BorradorLocal, type Wording } from './borradores.ts';
-import { escritos } from './draft-texts.ts';
 
 const JOINED = 'Este borrador también cambió en otra ventana. Conservamos los dos textos.';
 /** Browsers limit the body of a request that outlives its page (keepalive). */
@@ -24,16 +25,13 @@ const borradores = new Borradores({
     const isNothing = contenido.trim() === '' && replyToId === null && media === null && !isDirty;
     if (isNothing) removePersonal(nameOf(id));
     else writePersonal(nameOf(id), draft);
-    escritos.note(id, textoOf(draft));
+    noteDraft(id, textoOf(draft));
   },
   kept: (id) => readKept(readPersonal(nameOf(id))),
   onJoined: () => void showToast({ variant: 'info', text: JOINED, ms: 6000 }),
 });
-onSessionEnd(() => {
-  borradores.clear();
-  escritos.clear();
-});
-onReadyChange(() => borradores.flushAll());
+onSessionEnd(() => borradores.clear());
+connection.ready.subscribe(() => borradores.flushAll());
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') borradores.flushAll();
 });
@@ -51,7 +49,7 @@ export function useBorrador(conversacionId: number): BorradorLocal {
       void borradores.flush(conversacionId);
     };
   }, [conversacionId]);
-  return useSyncExternalStore(borradores.subscribe, () => borradores.read(conversacionId));
+  return useSelector(borradores.byChat, () => borradores.read(conversacionId));
 }
 
 /** Stores the draft, locally at once and on the server after a pause. */

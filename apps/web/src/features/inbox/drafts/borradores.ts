@@ -1,3 +1,4 @@
+import { createStore } from '@tanstack/react-store';
 import type { Borrador } from '@tertulia/contract/features/borradores/endpoints';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { askAgainMs } from '../../../platform/query/client.ts';
@@ -37,14 +38,14 @@ export const SAVE_AFTER_MS = 800;
  * field contains both.
  */
 export class Borradores {
-  private readonly byChat = new Map<number, BorradorLocal>();
+  /** The drafts that were read or changed since the session began. */
+  readonly byChat = createStore(new Map<number, BorradorLocal>());
   private readonly timers = new Map<number, ReturnType<typeof setTimeout>>();
   private readonly saving = new Set<number>();
   /** The number of pending loads per chat. */
   private readonly loading = new Map<number, number>();
   /** The text sent from here in each chat, until the server has deleted it as a draft. */
   private readonly sent = new Map<number, string>();
-  private readonly listeners = new Set<() => void>();
   private readonly options: BorradoresOptions;
   /** Increases when the session ends: a later response belongs to the previous user. */
   private epoch = 0;
@@ -54,16 +55,12 @@ export class Borradores {
   }
 
   read = (conversacionId: number): BorradorLocal => {
-    const known = this.byChat.get(conversacionId);
+    const known = this.byChat.state.get(conversacionId);
     if (known) return known;
     const kept = this.options.kept(conversacionId) ?? EMPTY;
-    this.byChat.set(conversacionId, kept);
+    // without a notification: no component can have read another value, and one may be rendering
+    this.byChat.state.set(conversacionId, kept);
     return kept;
-  };
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
   };
 
   write(conversacionId: number, change: Partial<Wording>): void {
@@ -126,7 +123,7 @@ export class Borradores {
 
   /** Saves all unsaved changes without waiting: the page may close in a moment. */
   flushAll(): void {
-    for (const [id, { isDirty }] of this.byChat) if (isDirty) void this.save(id);
+    for (const [id, { isDirty }] of this.byChat.state) if (isDirty) void this.save(id);
   }
 
   /** Clears everything: the session is over. The copy on this machine stays for its owner. */
@@ -135,8 +132,7 @@ export class Borradores {
     this.epoch += 1;
     this.timers.clear();
     this.sent.clear();
-    this.byChat.clear();
-    this.notify();
+    this.byChat.setState(() => new Map());
   }
 
   private countLoading(conversacionId: number, by: 1 | -1): void {
@@ -180,9 +176,8 @@ export class Borradores {
   }
 
   private put(conversacionId: number, draft: BorradorLocal): void {
-    this.byChat.set(conversacionId, draft);
+    this.byChat.setState((before) => new Map(before).set(conversacionId, draft));
     this.options.keep(conversacionId, draft);
-    this.notify();
   }
 
   private arm(conversacionId: number, ms: number): void {
@@ -197,10 +192,6 @@ export class Borradores {
   private armAgain(conversacionId: number, error: unknown): void {
     const waitMs = askAgainMs(error);
     if (waitMs !== null && !this.timers.has(conversacionId)) this.arm(conversacionId, waitMs);
-  }
-
-  private notify(): void {
-    for (const listener of this.listeners) listener();
   }
 }
 

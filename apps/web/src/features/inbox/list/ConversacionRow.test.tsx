@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { buildConversacion } from '../../../../test/conversacion-builders.ts';
 import { ConversacionRow, timesOf } from './ConversacionRow.tsx';
-import { showEscritos, showUnsent } from './row-drafts.ts';
+import { rowDrafts, unsentChats } from './row-drafts.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00.000Z');
 const supervisor = { usuarioId: 1, isSupervising: true, nombre: 'Laura Gómez' };
@@ -138,7 +138,7 @@ test('a row shows and announces that the last message failed', () => {
 });
 
 test('a row shows that an own message is unsent, also in a chat that went to another user', () => {
-  showUnsent(new Set([1]));
+  unsentChats.setState(() => new Set([1]));
   const html = draw({ ...own, ultimoMensaje: { ...said, estadoMensaje: 'ENTREGADO' } });
   expect(html).toContain('title="Hay algo sin enviar"');
   expect(html).toMatch(/>Ana Ruiz, .*Hay algo sin enviar,/);
@@ -150,11 +150,11 @@ test('a row shows that an own message is unsent, also in a chat that went to ano
   const locked = { ...own, puede: { ...buildConversacion(supervisor, own).puede, leer: false } };
   expect(draw(locked)).toContain('title="Hay algo sin enviar"');
   expect(draw(locked)).toMatch(/>Ana Ruiz, .*Hay algo sin enviar,/);
-  showUnsent(new Set());
+  unsentChats.setState(() => new Set());
 });
 
 test('a row shows the own draft instead of the last message; the open chat has it in its field', () => {
-  showEscritos(new Map([[1, 'Mañana le confirmo']]));
+  rowDrafts.setState(() => new Map([[1, { texto: 'Mañana le confirmo', at: 0 }]]));
   const ultimoMensaje = { ...said, estadoMensaje: 'ENTREGADO' } as const;
   const html = draw({ ...own, ultimoMensaje });
   expect(wordsOf(html)).toContain('Borrador: Mañana le confirmo');
@@ -164,7 +164,7 @@ test('a row shows the own draft instead of the last message; the open chat has i
   expect(draw({ ...own, id: 2, ultimoMensaje })).not.toContain('Borrador');
   // F-A13: text that cannot be sent is no draft
   expect(draw({ ...own, noEscribir: true, ultimoMensaje })).not.toContain('Borrador');
-  showEscritos(new Map());
+  rowDrafts.setState(() => new Map());
 });
 
 test('a score that is not computed yet is not shown as zero', () => {

@@ -1,3 +1,4 @@
+import { useSelector } from '@tanstack/react-store';
 import { memo } from 'react';
 import { MOTIVO_BOT_TEXTS, TRASPASO_BREVE_TEXTS } from '@tertulia/contract/features/bot/textos';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
@@ -13,7 +14,7 @@ import { MINUTE_MS } from '../../../platform/timing/useNow.ts';
 import css from './ConversacionRow.module.css';
 import { esperaOf } from './bandeja-orden.ts';
 import { BANDEJA_TEXTS } from './bandeja.texts.ts';
-import { useDraft, useUnsent } from './row-drafts.ts';
+import { rowDrafts, unsentChats } from './row-drafts.ts';
 import { authorOf, badgeOf, nameOf, rowTime } from './names.ts';
 import { FailedMark, RowFace, RowOwner, UnsentMark } from './RowParts.tsx';
 
@@ -54,10 +55,10 @@ export const ConversacionRow = memo(function ConversacionRow({
   const name = nameOf(conversacion);
   const isClosed = estado === 'CERRADA';
   const isLocked = !puede.leer;
-  const written = useDraft(id);
+  const written = useSelector(rowDrafts, (drafts) => drafts.get(id)?.texto ?? '');
   // The open chat shows its draft in the composer. A draft that cannot be sent does not count (F-A13).
   const draft = puede.enviar && !conversacion.noEscribir && !isSelected && written !== '' ? written : null;
-  const isUnsent = useUnsent(id);
+  const isUnsent = useSelector(unsentChats, (ids) => ids.has(id));
   const failure = failureText(conversacion, isUnsent);
   const at = isClosed ? conversacion.fechaCierre : conversacion.lastMessageAt;
   const author = ultimoMensaje ? authorOf(ultimoMensaje, viewer.nombre) : null;

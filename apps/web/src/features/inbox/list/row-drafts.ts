@@ -1,53 +1,36 @@
-import { useSyncExternalStore } from 'react';
+import { sessionStore } from '../../../platform/session/session-store.ts';
 
-/**
- * The own drafts as the rows show them. The drafts module loads with the first chat, after the lists; it writes them
- * here.
- */
-let shown: ReadonlyMap<number, string> = new Map();
-/** The chats with own messages that are not sent yet. */
-let unsent: ReadonlySet<number> = new Set();
-const listeners = new Set<() => void>();
-
-/** Shows these drafts in the rows. */
-export function showEscritos(escritos: ReadonlyMap<number, string>): void {
-  shown = escritos;
-  notify();
+interface Written {
+  texto: string;
+  /** The value of `draftClock` at its change, or at the request that brought it. */
+  at: number;
 }
 
-/** Marks the rows of these chats as having unsent messages. */
-export function showUnsent(conversacionIds: ReadonlySet<number>): void {
-  unsent = conversacionIds;
-  notify();
+/** The texts of the own drafts by chat, as lists show them. Empty ones count for responses to earlier requests. */
+export const rowDrafts = sessionStore<ReadonlyMap<number, Written>>(() => new Map());
+
+/** The chats with own messages that failed here, or wait for the sender's decision. */
+export const unsentChats = sessionStore<ReadonlySet<number>>(() => new Set());
+
+/** Increases with each local change: a response to an earlier request does not undo it. */
+let ticks = 0;
+
+export function draftClock(): number {
+  return ticks;
 }
 
-/** The text of the own draft in a chat, empty without one. */
-export function useDraft(conversacionId: number): string {
-  const read = () => shown.get(conversacionId) ?? '';
-  return useSyncExternalStore(subscribe, read, read);
+/** Records the current text of a chat's field. */
+export function noteDraft(conversacionId: number, texto: string): void {
+  ticks += 1;
+  rowDrafts.setState((before) => new Map(before).set(conversacionId, { texto: texto.trim(), at: ticks }));
 }
 
-/** True if an own message of the chat failed here, or waits for the sender's decision. */
-export function useUnsent(conversacionId: number): boolean {
-  const read = () => hasUnsent(conversacionId);
-  return useSyncExternalStore(subscribe, read, read);
-}
-
-/** The same without a subscription. */
-export function hasUnsent(conversacionId: number): boolean {
-  return unsent.has(conversacionId);
-}
-
-/** The chats with own messages that are not sent yet. */
-export function unsentNow(): ReadonlySet<number> {
-  return unsent;
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Merges all drafts of the server. */
+export function takeInDrafts(theirs: readonly { conversacionId: number; texto: string }[], requestedAt: number): void {
+  rowDrafts.setState((before) => {
+    const brought = theirs.map(
+      ({ conversacionId, texto }) => [conversacionId, { texto: texto.trim(), at: requestedAt }] as const,
+    );
+    return new Map([...brought, ...[...before].filter(([, { at }]) => at > requestedAt)]);
+  });
 }

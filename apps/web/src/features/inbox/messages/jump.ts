@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import { onSessionEnd } from '../../../platform/session/session.ts';
+import { sessionStore } from '../../../platform/session/session-store.ts';
 
 /** The message at which a chat opens. */
 export interface Jump {
@@ -14,27 +14,18 @@ export interface Jump {
 /** A quoted message with its position in the same chat. */
 export type MensajeCitado = NonNullable<Mensaje['replyTo']>;
 
-let current: Jump | null = null;
+const jump = sessionStore<Jump | null>(() => null);
 let count = 0;
-const listeners = new Set<() => void>();
-onSessionEnd(() => {
-  current = null;
-});
 
 /** Opens the chat at one of its messages as soon as it is shown; with null it opens at its end. */
 export function jumpToMensaje(conversacionId: number, mensaje: { mensajeId: number; secuencia: number } | null): void {
-  if (mensaje === null && current === null) return;
   count += 1;
-  current = mensaje && { conversacionId, mensajeId: mensaje.mensajeId, secuencia: mensaje.secuencia, number: count };
-  for (const listener of listeners) listener();
+  jump.setState(
+    () => mensaje && { conversacionId, mensajeId: mensaje.mensajeId, secuencia: mensaje.secuencia, number: count },
+  );
 }
 
 /** The pending jump of this chat; null opens it at its end. */
 export function useJump(conversacionId: number): Jump | null {
-  return useSyncExternalStore(subscribe, () => (current?.conversacionId === conversacionId ? current : null));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useSelector(jump, (pending) => (pending?.conversacionId === conversacionId ? pending : null));
 }

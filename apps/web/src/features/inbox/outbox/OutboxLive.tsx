@@ -1,4 +1,5 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useSyncExternalStore } from 'react';
+import { unsentChats } from '../list/row-drafts.ts';
 import { onNotice, publishNotice, toastHere, type SendNotice } from './send-notices.ts';
 import { toastNotice } from './notice-toasts.ts';
 import { textOutbox } from './text-outbox.queries.ts';
@@ -15,13 +16,11 @@ interface OutboxLiveProps {
   /** The customer's name, if known. */
   nombreOf: (conversacionId: number) => string | null;
   onOpen: (conversacionId: number) => void;
-  /** Receives the chats with unsent messages at each change. */
-  onUnsent: (conversacionIds: ReadonlySet<number>) => void;
   ref: Ref<OutboxHandle>;
 }
 
 /** Renders nothing: reports the results of sends in chats that were left, with a link back. */
-export function OutboxLive({ openId, nombreOf, onOpen, onUnsent, ref }: OutboxLiveProps) {
+export function OutboxLive({ openId, nombreOf, onOpen, ref }: OutboxLiveProps) {
   const showNotice = useEffectEvent((aviso: SendNotice) => {
     const { conversacionId, caso } = aviso;
     // a chat that is being closed is displayed for a moment longer
@@ -41,9 +40,7 @@ export function OutboxLive({ openId, nombreOf, onOpen, onUnsent, ref }: OutboxLi
   );
 
   const unsent = useSyncExternalStore(subscribeAll, readUnsent);
-  const reportUnsent = useEffectEvent(onUnsent);
-  useEffect(() => reportUnsent(new Set(unsent === '' ? [] : unsent.split(' ').map(Number))), [unsent]);
-  useEffect(() => () => reportUnsent(new Set()), []);
+  useEffect(() => unsentChats.setState(() => new Set(unsent === '' ? [] : unsent.split(' ').map(Number))), [unsent]);
   return null;
 }
 

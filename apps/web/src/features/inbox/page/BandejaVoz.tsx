@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
+import { useSelector } from '@tanstack/react-store';
 import { useEffect } from 'react';
-import { forgetNovedades, novedadesText, useNovedades } from './bandeja-voz.ts';
+import { forgetNovedades, novedades, novedadesText } from './bandeja-voz.ts';
 
 /** The same time as in the open chat. */
 const SPOKEN_MS = 1500;
@@ -9,7 +10,7 @@ const SPOKEN_MS = 1500;
  * Announces to screen readers, on every screen, who wrote in an own chat that is not open. Other users hear a sound.
  */
 export function BandejaVoz() {
-  const nombres = useNovedades();
+  const nombres = useSelector(novedades, ({ announced }) => announced);
   useEffect(() => {
     if (nombres.length === 0) return undefined;
     const timer = setTimeout(forgetNovedades, SPOKEN_MS);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { acceptConversacion, markUnread } from '../list/bandeja.actions.ts';
 import { BANDEJA_TEXTS } from '../list/bandeja.texts.ts';
-import { hasUnsent } from '../list/row-drafts.ts';
+import { unsentChats } from '../list/row-drafts.ts';
 import { hintOf, isShownTo } from '../list/apertura.ts';
 import { holdRowsOf } from '../list/useHeldOrder.ts';
 import { nameOf } from '../list/names.ts';
@@ -75,7 +75,7 @@ export function ConversacionesPage() {
   const open = (chat: Conversacion, how: 'pointer' | 'keyboard' | 'writing') => {
     clearTimeout(resting.current);
     // a chat that another user got still has its unsent messages
-    if (!isShownTo(chat) && !hasUnsent(chat.id)) {
+    if (!isShownTo(chat) && !unsentChats.state.has(chat.id)) {
       showToast({ variant: 'info', text: hintOf(chat), ms: 2500 });
       return;
     }

@@ -1,11 +1,20 @@
-import { useEffect } from 'react';
-import { showEscritos } from '../list/row-drafts.ts';
-import { useEscritos } from '../drafts/useEscritos.ts';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../platform/http/api.ts';
+import { textoOf } from '../drafts/borradores.queries.ts';
+import { draftClock, takeInDrafts } from '../list/row-drafts.ts';
 
-/** Keeps the rows' drafts up to date while mounted, and clears them on unmount: the next user has others. */
+/** Keeps the rows' drafts up to date; refetched on return to the page, as another browser may have changed them. */
 export function EscritosLive(): null {
-  const escritos = useEscritos();
-  useEffect(() => showEscritos(escritos), [escritos]);
-  useEffect(() => () => showEscritos(new Map()), []);
+  useQuery({
+    queryKey: ['borradores'],
+    queryFn: async ({ signal }) => {
+      const requestedAt = draftClock();
+      const drafts = await call('GET /api/borradores', { signal });
+      const words = drafts.map((draft) => ({ conversacionId: draft.conversacionId, texto: textoOf(draft) }));
+      takeInDrafts(words, requestedAt);
+      return words.length;
+    },
+    refetchOnWindowFocus: 'always',
+  });
   return null;
 }

@@ -1,7 +1,8 @@
+import { useSelector } from '@tanstack/react-store';
 import { useEffect, useRef, useState } from 'react';
 import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
 import type { Bandeja } from '../list/bandeja.ts';
-import { hasUnsent, showUnsent, unsentNow } from '../list/row-drafts.ts';
+import { unsentChats } from '../list/row-drafts.ts';
 import { readConversacionEvent } from '../list/live-events.ts';
 import { isLockedFor, type Viewer } from '../list/bandeja-evento.ts';
 import { nameOf } from '../list/names.ts';
@@ -33,15 +34,11 @@ export function UnattendedOutbox({ openId }: { openId: number | null }) {
       new Apartados({
         alcanceOf,
         ask: isOutOfReach,
-        hasUnsent,
+        hasUnsent: (id) => unsentChats.state.has(id),
         report: (id) => live.current?.reportApartado(id),
       }),
   );
-  const [unsent, setUnsent] = useState<ReadonlySet<number>>(new Set());
-  const onUnsent = (ids: ReadonlySet<number>) => {
-    showUnsent(ids);
-    setUnsent(ids);
-  };
+  const unsent = useSelector(unsentChats);
   useEffect(
     () =>
       subscribe(
@@ -50,11 +47,11 @@ export function UnattendedOutbox({ openId }: { openId: number | null }) {
           const evento = readConversacionEvent(body);
           if (evento?.type !== 'ASSIGNED') return;
           const { conversacionDTO: dto } = evento;
-          if (hasUnsent(dto.id) && isLockedFor({ usuarioId, isSupervising }, dto)) apartados.report(dto.id);
+          if (unsentChats.state.has(dto.id) && isLockedFor({ usuarioId, isSupervising }, dto)) apartados.report(dto.id);
         },
         () => {
           apartados.askAgain();
-          apartados.check(unsentNow());
+          apartados.check(unsentChats.state);
         },
       ),
     [apartados, suscriptorId, usuarioId, isSupervising],
@@ -74,7 +71,7 @@ export function UnattendedOutbox({ openId }: { openId: number | null }) {
     apartados.check(unsent);
   }, [apartados, unsent, alcances]);
   const knownNameOf = (id: number) => nombreOf(id) ?? names.current.get(id) ?? null;
-  return <OutboxLive ref={live} openId={openId} nombreOf={knownNameOf} onOpen={onOpen} onUnsent={onUnsent} />;
+  return <OutboxLive ref={live} openId={openId} nombreOf={knownNameOf} onOpen={onOpen} />;
 }
 
 function alcanceIn(bandeja: Bandeja, viewer: Viewer, id: number): Alcance {

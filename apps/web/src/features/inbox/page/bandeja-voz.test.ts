@@ -2,7 +2,7 @@ import { standInForBrowser } from '../../../platform/session/browser-stand-in.ts
 import { endSession, startSession } from '../../../platform/session/session.ts';
 import { buildUsuario } from '../../../platform/session/usuario-builder.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetNovedades, COALESCE_MS, novedadesText, readNovedades, sayNovedad } from './bandeja-voz.ts';
+import { forgetNovedades, COALESCE_MS, novedades, novedadesText, sayNovedad } from './bandeja-voz.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -13,9 +13,9 @@ afterEach(() => {
 test('a customer who writes several times at once is named once, together with the others', () => {
   for (const nombre of ['Ana', 'Beto', 'Ana']) sayNovedad(nombre);
   vi.advanceTimersByTime(COALESCE_MS - 1);
-  expect(readNovedades()).toEqual([]);
+  expect(novedades.state.announced).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(readNovedades()).toEqual(['Ana', 'Beto']);
+  expect(novedades.state.announced).toEqual(['Ana', 'Beto']);
 });
 
 test('a customer who was announced is not named again with the next one', () => {
@@ -23,9 +23,9 @@ test('a customer who was announced is not named again with the next one', () => 
   vi.advanceTimersByTime(COALESCE_MS);
   sayNovedad('Beto');
   vi.advanceTimersByTime(COALESCE_MS);
-  expect(readNovedades()).toEqual(['Beto']);
+  expect(novedades.state.announced).toEqual(['Beto']);
   forgetNovedades();
-  expect(readNovedades()).toEqual([]);
+  expect(novedades.state.announced).toEqual([]);
 });
 
 test('no customer is announced after the end of the session', () => {
@@ -36,9 +36,9 @@ test('no customer is announced after the end of the session', () => {
   sayNovedad('Beto');
   endSession('logout');
   vi.unstubAllGlobals();
-  expect(readNovedades()).toEqual([]);
+  expect(novedades.state.announced).toEqual([]);
   vi.advanceTimersByTime(COALESCE_MS);
-  expect(readNovedades()).toEqual([]);
+  expect(novedades.state.announced).toEqual([]);
 });
 
 test('up to three are named, more are counted', () => {

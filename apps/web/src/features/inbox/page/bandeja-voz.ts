@@ -1,43 +1,31 @@
-import { useSyncExternalStore } from 'react';
-import { onSessionEnd } from '../../../platform/session/session.ts';
+import { sessionStore } from '../../../platform/session/session-store.ts';
 
 /** Customers who write within this time are announced together. */
 export const COALESCE_MS = 400;
 
-/** The names that are announced now. */
-let nombres: readonly string[] = [];
-let gathered: string[] = [];
-let announcing: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-onSessionEnd(() => {
-  clearTimeout(announcing);
-  gathered = [];
-  forgetNovedades();
-});
+/** Names that are announced now, and those that will be next. */
+export const novedades = sessionStore<Readonly<Record<'announced' | 'gathered', readonly string[]>>>(() => ({
+  announced: [],
+  gathered: [],
+}));
 
 /** Announces once that a customer wrote in a chat that is not open, even if they write several messages. */
 export function sayNovedad(nombre: string): void {
+  const { announced, gathered } = novedades.state;
   if (gathered.includes(nombre)) return;
-  gathered.push(nombre);
-  if (gathered.length > 1) return;
-  announcing = setTimeout(() => {
-    change(gathered);
-    gathered = [];
-  }, COALESCE_MS);
+  novedades.setState(() => ({ announced, gathered: [...gathered, nombre] }));
+  if (gathered.length === 0) setTimeout(announce, COALESCE_MS);
+}
+
+function announce(): void {
+  const announced = novedades.state.gathered;
+  // none are left after the end of their session
+  if (announced.length > 0) novedades.setState(() => ({ announced, gathered: [] }));
 }
 
 /** Clears the names after their announcement. */
 export function forgetNovedades(): void {
-  if (nombres.length > 0) change([]);
-}
-
-/** The same as React state. */
-export function useNovedades(): readonly string[] {
-  return useSyncExternalStore(listen, readNovedades);
-}
-
-export function readNovedades(): readonly string[] {
-  return nombres;
+  novedades.setState((state) => ({ ...state, announced: [] }));
 }
 
 /** More names than this are only counted. */
@@ -48,14 +36,4 @@ export function novedadesText(who: readonly string[]): string {
   if (who.length === 0) return '';
   if (who.length > MOST_NAMED) return `Mensajes nuevos en ${who.length} chats`;
   return `${who.length === 1 ? 'Mensaje nuevo' : 'Mensajes nuevos'} de ${NAMES.format(who)}`;
-}
-
-function change(next: readonly string[]): void {
-  nombres = next;
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isShownTo } from '../list/apertura.ts';
-import { hasUnsent } from '../list/row-drafts.ts';
+import { unsentChats } from '../list/row-drafts.ts';
 import { useBandeja } from '../list/bandeja.cache.ts';
 import { useCount } from '../list/bandeja.queries.ts';
 import { keepPlace, type KeptPlace, readKeptPlace } from './kept-place.ts';
@@ -32,7 +32,7 @@ export function useKeptPlace(place: ReturnType<typeof useInboxPlace>, isSupervis
   // owned by another user now
   const isGone = useBandeja((bandeja) => {
     const known = openId === null ? undefined : bandeja.byId.get(openId)?.conversacion;
-    return known !== undefined && !isShownTo(known) && !hasUnsent(known.id);
+    return known !== undefined && !isShownTo(known) && !unsentChats.state.has(known.id);
   });
   useEffect(() => {
     if (openId !== null && openId !== restored.current) restored.current = null;

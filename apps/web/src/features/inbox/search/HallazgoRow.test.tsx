@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Conversacion, ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
-import { showUnsent } from '../list/row-drafts.ts';
+import { unsentChats } from '../list/row-drafts.ts';
 import { buildConversacion } from '../../../../test/conversacion-builders.ts';
 import { HallazgoRow } from './HallazgoRow.tsx';
 
@@ -63,9 +63,9 @@ test('a found chat shows the fields of its row: score, stage, unread messages, c
 });
 
 test('a found chat shows and announces that something in it was not sent, as its row does', () => {
-  showUnsent(new Set([1]));
+  unsentChats.setState(() => new Set([1]));
   const html = draw(said, { id: 1 });
-  showUnsent(new Set());
+  unsentChats.setState(() => new Set());
   expect(html).toContain('title="Hay algo sin enviar"');
   expect(html).toContain('>Algo sin enviar</span>');
   expect(html).toMatch(/aria-label="Ana Ruiz, [^"]*Hay algo sin enviar, /);

@@ -1,4 +1,5 @@
 import { IconLock, IconMail, IconMessage, IconPhone } from '@tabler/icons-react';
+import { useSelector } from '@tanstack/react-store';
 import { memo } from 'react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
@@ -8,7 +9,7 @@ import { badgeOf, nameOf, rowTime } from '../list/names.ts';
 import { BANDEJA_TEXTS } from '../list/bandeja.texts.ts';
 import { FailedMark, RowFace, RowOwner, UnsentMark } from '../list/RowParts.tsx';
 import { failureText, type RowViewer } from '../list/ConversacionRow.tsx';
-import { useUnsent } from '../list/row-drafts.ts';
+import { unsentChats } from '../list/row-drafts.ts';
 import { describeLead, LeadChips, puntajeOf } from '#public/lead';
 import { formatDateTime } from '../../../platform/format/dates.ts';
 import pictures from '../../../ui/GlyphPictures.module.css';
@@ -47,7 +48,7 @@ export const HallazgoRow = memo(function HallazgoRow({
   const at = coincidencia?.timestamp ?? hallada.lastMessageAt;
   const showsOwner = viewer.isSupervising || !puede.leer;
   const owner = showsOwner && asignadaADTO ? `${BANDEJA_TEXTS.assignedTo}: ${asignadaADTO.nombre}` : null;
-  const isUnsent = useUnsent(id);
+  const isUnsent = useSelector(unsentChats, (ids) => ids.has(id));
   const failure = failureText(hallada, isUnsent);
   const isUnread = noLeidos > 0 && estado !== 'CERRADA';
   const description = [

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { show } from '../../../../test/dom.tsx';
-import { onPhoneAct } from '../../../ui/chat/phone-acts.ts';
+import { phoneAct } from '../../../ui/chat/phone-acts.ts';
 import { Formato } from './Formato.tsx';
 
 test('F-A15 addresses and e-mail addresses are links, also between format marks', async () => {
@@ -14,7 +14,7 @@ test('F-A15 addresses and e-mail addresses are links, also between format marks'
 
 test('F-A15 a number offers a call and a chat', async () => {
   const onAct = vi.fn();
-  onTestFinished(onPhoneAct(onAct));
+  onTestFinished(phoneAct.subscribe(onAct).unsubscribe);
   const screen = await show(<Formato text="Mi número es 300 123 4567, gracias" />);
   const numero = screen.getByRole('button', { name: 'Opciones del número +57 300 123 4567' });
   await numero.click();
@@ -22,8 +22,8 @@ test('F-A15 a number offers a call and a chat', async () => {
   await numero.click();
   await screen.getByRole('menuitem', { name: 'Iniciar chat' }).click();
   expect(onAct.mock.calls).toEqual([
-    ['llamar', '+573001234567'],
-    ['chat', '+573001234567'],
+    [{ act: 'llamar', numero: '+573001234567' }],
+    [{ act: 'chat', numero: '+573001234567' }],
   ]);
 });
 

@@ -3,7 +3,7 @@ import { IconMessagePlus, IconPhone } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import css from '../../../ui/chat/ChatBubble.module.css';
 import { OptionsMenu } from '../../../ui/table/OptionsMenu.tsx';
-import { actOnPhone } from '../../../ui/chat/phone-acts.ts';
+import { phoneAct, type PhoneAct } from '../../../ui/chat/phone-acts.ts';
 import { type Enlace, findEnlaces } from './link-parser.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 
@@ -42,6 +42,7 @@ function Link({ enlace, words }: { enlace: Enlace; words: string }) {
 function Numero({ numero, nombre, words }: { numero: string; nombre: string; words: string }) {
   // Voice control finds the button by its visible text.
   const said = nombre.includes(words) ? nombre : words;
+  const choose = (act: PhoneAct['act']) => phoneAct.setState(() => ({ act, numero }));
   return (
     <OptionsMenu width={190}>
       <Menu.Target>
@@ -50,10 +51,10 @@ function Numero({ numero, nombre, words }: { numero: string; nombre: string; wor
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconPhone size={16} aria-hidden />} onClick={() => actOnPhone('llamar', numero)}>
+        <Menu.Item leftSection={<IconPhone size={16} aria-hidden />} onClick={() => choose('llamar')}>
           {MENSAJES_TEXTS.call}
         </Menu.Item>
-        <Menu.Item leftSection={<IconMessagePlus size={16} aria-hidden />} onClick={() => actOnPhone('chat', numero)}>
+        <Menu.Item leftSection={<IconMessagePlus size={16} aria-hidden />} onClick={() => choose('chat')}>
           {MENSAJES_TEXTS.startChat}
         </Menu.Item>
       </Menu.Dropdown>
