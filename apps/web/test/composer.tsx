@@ -82,7 +82,7 @@ export async function openComposer({ isTouch = false, changes = {}, answers = {}
   const field = screen.getByRole('textbox', { name: 'Mensaje para Lucía Rojas' });
   const text = () => (field.element() as HTMLTextAreaElement).value;
   const sent = () =>
-    screen.asked
+    screen.requests
       .filter(({ address }) => address === 'POST /api/conversations/3/messages')
       .map(({ body }) => (body as { contenido: string }).contenido);
   return { screen, field, text, sent, change: (next: Partial<Conversacion>) => change(next) };

@@ -190,7 +190,7 @@ export async function showInbox({
     rowIds: () =>
       [...document.querySelectorAll<HTMLElement>('[data-row-id]')].map(({ dataset }) => Number(dataset['rowId'])),
     /** The requests to an address: `'POST /api/conversations/3/assign'`. */
-    asksOf: (address: string) => screen.asked.filter((call) => call.address === address),
+    asksOf: (address: string) => screen.requests.filter((call) => call.address === address),
     search: () => screen.router.state.location.search as { chat?: number; tab?: string; q?: string },
   };
 }
