@@ -127,7 +127,7 @@ export function createComposeService({ database, clock, urlOf, enlaceOf, onPlant
     }
     const contenido = 'prepare' in compose ? await compose.prepare(tx, chat) : compose;
     assertSendable(chat, clock.now(), claseOf(contenido));
-    await assertNothingNewer(tx, chat, compose.vistoHastaSecuencia);
+    await refuseStaleWrite(tx, chat, compose.vistoHastaSecuencia);
     if (compose.replyToId && !(await findMensaje(tx, conversacionId, compose.replyToId))) {
       throw new AppError('VALIDATION', { message: 'El mensaje que citas no está en este chat.', field: 'replyToId' });
     }
@@ -274,7 +274,7 @@ function isSame(before: Named, said: DraftContent & { replyToId?: number | null 
  * Asks first when the caller sends, or closes a chat, without having seen the customer's newest message (beyond A4).
  * Throws CONFLICT.
  */
-export async function assertNothingNewer(
+export async function refuseStaleWrite(
   tx: Tx,
   chat: Pick<ConversacionAcceso, 'id' | 'secuencia'>,
   seen: number | undefined,

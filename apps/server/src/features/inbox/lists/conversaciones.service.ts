@@ -13,7 +13,7 @@ import { findPlantillaEncuesta, sendEncuesta } from '../survey/encuestas.service
 import { type ConversacionAcceso, addAtencion, lockAcceso } from '../access/acceso.repository.ts';
 import { appendEvento } from '../messages/thread.repository.ts';
 import { enqueueOutgoing } from '../outbox/enqueue.service.ts';
-import { assertNothingNewer } from '../compose/compose.service.ts';
+import { refuseStaleWrite } from '../compose/compose.service.ts';
 import { conversacionCambiada } from '../messages/mensajes.events.ts';
 import { mayActOn, mayListConversacion } from '@tertulia/contract/features/conversaciones/policy';
 import { whyNotSendable } from '../outbox/ventana.ts';
@@ -153,7 +153,7 @@ export function createConversacionesService(database: Database, clock: Clock): C
       if (chat.estado === 'CERRADA') return found(tx, actor, id);
       if (!mayActOn(actor, chat)) throw new AppError('FORBIDDEN');
       // once resolved, the newer message would appear to no user as unread
-      await assertNothingNewer(tx, chat, vistoHastaSecuencia);
+      await refuseStaleWrite(tx, chat, vistoHastaSecuencia);
       const now = clock.now();
       const refusal = whyNotSendable(chat, now);
       const despide = withFarewell && refusal === null;

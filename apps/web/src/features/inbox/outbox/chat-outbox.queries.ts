@@ -5,7 +5,7 @@ import type { ChatOutbox, ChatOutboxItem } from './chat-outbox.ts';
 import { OUTBOX_TEXTS } from './outbox.texts.ts';
 import { isWaitingIn, resumeWhenBack, startResuming } from './reanudar.queries.ts';
 import { publishNotice } from './send-notices.ts';
-import { vistoIn } from './vistos.ts';
+import { seenIn } from './stale-write.ts';
 
 /** What the outboxes of texts and of files share. */
 export const CHAT_OUTBOX = {
@@ -17,7 +17,7 @@ export const CHAT_OUTBOX = {
   mustWait: isWaitingIn,
   onWaiting: startResuming,
   sesion: sessionMark,
-  seenIn: vistoIn,
+  seenIn,
   page: ownPage,
   unconfirmed: OUTBOX_TEXTS.unconfirmed,
 };

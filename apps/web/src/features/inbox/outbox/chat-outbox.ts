@@ -1,7 +1,7 @@
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { Outbox, type OutboxItem, type OutboxOptions, withoutProgress } from '../../../platform/outbox/outbox.ts';
-import { isNewsFirst } from './news-first.ts';
+import { isStaleWrite } from './stale-write.ts';
 import type { AlEnviar, Causa } from './send-conditions.ts';
 
 /** A text or file that is to be sent to a customer. */
@@ -57,13 +57,13 @@ export class ChatOutbox<T extends ChatOutboxItem> extends Outbox<T, Mensaje, Cha
   }
 
   /** The customer wrote before the server had it. */
-  protected askAtNews(item: T): void {
+  protected askAboutNews(item: T): void {
     this.ask(item, 'NOVEDAD');
   }
 
   protected override onRefused(item: T, error: unknown): boolean {
-    const isNews = isNewsFirst(error);
-    if (isNews) this.askAtNews(item);
+    const isNews = isStaleWrite(error);
+    if (isNews) this.askAboutNews(item);
     return isNews;
   }
 

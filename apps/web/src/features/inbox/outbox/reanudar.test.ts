@@ -113,7 +113,7 @@ function openBrowser(
   };
 }
 
-function newsFirst(): ApiError {
+function staleWrite(): ApiError {
   const said = { message: 'Hay mensajes nuevos', hasServerText: true, field: 'vistoHastaSecuencia' };
   return new ApiError({ status: 409, code: 'CONFLICT', ...said });
 }
@@ -155,7 +155,7 @@ describe('F-A17 messages sent without a connection', () => {
     await write('uno');
     await write('dos');
     line.isDown = false;
-    line.refusal = newsFirst();
+    line.refusal = staleWrite();
     await resume();
     expect(textOutbox.list(1)).toMatchObject([
       { estado: 'PREGUNTA', causa: 'NOVEDAD', vistoHastaSecuencia: 4 },
@@ -255,7 +255,7 @@ describe('F-A17 messages sent without a connection', () => {
     await write('dos');
     onServer.push(textOutbox.list(1)[1]?.clienteMensajeId ?? '');
     line.isDown = false;
-    line.refusal = newsFirst();
+    line.refusal = staleWrite();
     await resume();
     expect(textOutbox.list(1)).toMatchObject([{ contenido: 'uno', estado: 'PREGUNTA', causa: 'NOVEDAD' }]);
     expect(onQuestion).toHaveBeenCalledOnce();

@@ -9,7 +9,7 @@ import { TextOutbox, type OutboxEntry } from './text-outbox.ts';
 import { textOutboxStore } from './text-outbox-store.ts';
 import { describeFailure } from './send-failure.ts';
 import { CHAT_OUTBOX, startOutbox } from './chat-outbox.queries.ts';
-import { vistoOf } from './seen-mark.ts';
+import { seenField } from './stale-write.ts';
 
 /** The pending texts of all chats. */
 export const textOutbox = new TextOutbox({
@@ -53,7 +53,7 @@ function postText(entry: OutboxEntry): Promise<Mensaje> {
       emisor: 'USUARIO',
       enviadoPorUsuarioId: getSession()?.usuario.id ?? null,
       ...(entry.replyToId ? { replyToId: entry.replyToId } : {}),
-      ...vistoOf(entry),
+      ...seenField(entry),
     },
   });
 }
@@ -67,7 +67,7 @@ function postMedia(entry: OutboxEntry, mediaId: number): Promise<Mensaje> {
       ...(contenido === '' ? {} : { caption: contenido }),
       ...(replyToId ? { replyToId } : {}),
       comoEnlace: flagParam(comoEnlace),
-      ...vistoOf(entry),
+      ...seenField(entry),
     },
   });
 }
@@ -75,6 +75,6 @@ function postMedia(entry: OutboxEntry, mediaId: number): Promise<Mensaje> {
 function postPlantilla(entry: OutboxEntry, { id, variables }: NonNullable<OutboxEntry['plantilla']>): Promise<Mensaje> {
   return call('POST /api/conversations/{id}/messages/from-plantilla/{plantillaId}', {
     params: { id: entry.conversacionId, plantillaId: id },
-    body: { variables, clienteMensajeId: entry.clienteMensajeId, ...vistoOf(entry) },
+    body: { variables, clienteMensajeId: entry.clienteMensajeId, ...seenField(entry) },
   });
 }

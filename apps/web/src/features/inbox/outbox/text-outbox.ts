@@ -1,6 +1,6 @@
 import { newUuid } from '../../../platform/http/uuid.ts';
 import { ChatOutbox, type ChatOutboxItem } from './chat-outbox.ts';
-import { raisedVisto } from './vistos.ts';
+import { raiseSeen } from './stale-write.ts';
 
 /** A pending text. */
 export interface OutboxEntry extends ChatOutboxItem {
@@ -36,6 +36,6 @@ export class TextOutbox extends ChatOutbox<OutboxEntry> {
   /** A manual retry counts as seen what came after the first attempt. */
   protected override again(entry: OutboxEntry, changes: Partial<OutboxEntry>, how = { isResumed: false }): void {
     const seenNow = how.isResumed ? 0 : this.options.seenIn(entry.conversacionId);
-    super.again(entry, { ...changes, vistoHastaSecuencia: raisedVisto(entry.vistoHastaSecuencia, seenNow) }, how);
+    super.again(entry, { ...changes, vistoHastaSecuencia: raiseSeen(entry.vistoHastaSecuencia, seenNow) }, how);
   }
 }

@@ -7,7 +7,7 @@ import { OUTBOX_TEXTS } from './outbox.texts.ts';
 import { keptUploads } from './uploads-kept.ts';
 import { Uploads, type Upload } from './uploads.ts';
 import { CHAT_OUTBOX, startOutbox } from './chat-outbox.queries.ts';
-import { vistoOf } from './seen-mark.ts';
+import { seenField } from './stale-write.ts';
 
 /** The pending files of all chats. */
 export const uploads = new Uploads({
@@ -45,7 +45,7 @@ function toForm(upload: Upload): FormData {
     clienteMensajeId,
     ...(replyToId === null ? {} : { replyToId }),
     ...(comoEnlace ? { comoEnlace } : {}),
-    ...vistoOf(upload),
+    ...seenField(upload),
   };
   const form = new FormData();
   // The text first: the server reads the parts in order.

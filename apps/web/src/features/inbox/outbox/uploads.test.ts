@@ -48,7 +48,7 @@ function buildUploads(stored = new Map<string, Upload>(), { page, close } = open
 const photo = (name = 'foto.jpg') => new File(['x'], name, { type: 'image/jpeg' });
 const add = (archivo = photo()) => ({ conversacionId: 1, archivo, vistoHastaSecuencia: 4 });
 
-function newsFirst(): ApiError {
+function staleWrite(): ApiError {
   const message = 'Hay mensajes nuevos';
   return new ApiError({ status: 409, code: 'CONFLICT', message, hasServerText: true, field: 'vistoHastaSecuencia' });
 }
@@ -135,7 +135,7 @@ describe('Uploads', () => {
     await settle(() => {
       for (const name of ['1.jpg', '2.jpg']) uploads.add(add(photo(name)));
     });
-    await settle(() => answers[0]?.reject(newsFirst()));
+    await settle(() => answers[0]?.reject(staleWrite()));
     expect(uploads.list(1).map(({ estado }) => estado)).toEqual(['PREGUNTA', 'PREGUNTA']);
     expect([posted.length, onQuestion.mock.calls.length, onFailed.mock.calls.length]).toEqual([1, 1, 0]);
     expect(uploads.isBusy()).toBe(false);
@@ -152,7 +152,7 @@ describe('Uploads', () => {
     const stored = new Map<string, Upload>();
     const { uploads, posted, answers, settle, close } = buildUploads(stored);
     await settle(() => uploads.add(add()));
-    await settle(() => answers[0]?.reject(newsFirst()));
+    await settle(() => answers[0]?.reject(staleWrite()));
     close();
     const after = buildUploads(stored);
     await after.uploads.restore();

@@ -3,7 +3,7 @@ import type { TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
 import { newUuid } from '../../../platform/http/uuid.ts';
 import { mimeOf, tipoOf } from './adjuntos.ts';
 import { ChatOutbox, type ChatOutboxItem } from './chat-outbox.ts';
-import { raisedVisto } from './vistos.ts';
+import { raiseSeen } from './stale-write.ts';
 
 /** A file on its way. */
 export interface Upload extends ChatOutboxItem {
@@ -67,12 +67,12 @@ export class Uploads extends ChatOutbox<Upload> {
 
   /** Messages that the sender saw during the previous uploads, or since the failure, are no news to them. */
   protected override changesAtDeparture({ conversacionId, vistoHastaSecuencia }: Upload): Partial<Upload> {
-    return { vistoHastaSecuencia: raisedVisto(vistoHastaSecuencia, this.options.seenIn(conversacionId)) };
+    return { vistoHastaSecuencia: raiseSeen(vistoHastaSecuencia, this.options.seenIn(conversacionId)) };
   }
 
   /** Asks also about the files behind it from before the same news: they would all be refused. */
-  protected override askAtNews(first: Upload): void {
-    super.askAtNews(first);
+  protected override askAboutNews(first: Upload): void {
+    super.askAboutNews(first);
     for (const upload of this.list(first.conversacionId))
       if (upload.estado === 'EN_COLA' && upload.vistoHastaSecuencia !== null) this.question(upload, 'NOVEDAD');
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Thread, lastSecuencia } from '../messages/thread.ts';
-import { noteVisto } from '../outbox/vistos.ts';
+import { noteSeen } from '../outbox/stale-write.ts';
 import { useAttention } from './useAttention.ts';
 import { useCatchingUp } from './useCatchingUp.ts';
 
@@ -46,7 +46,7 @@ export function useSeen({ conversacionId, thread, isNearEnd, openedAt, onSeen }:
   if (isNearEnd && last > reached) setReached(last);
 
   useEffect(() => {
-    noteVisto(conversacionId, seen);
+    noteSeen(conversacionId, seen);
     onSeen(seen);
   }, [conversacionId, seen, onSeen]);
   return { reached: Math.min(seen, reached), newLineAt: line?.at ?? null };
