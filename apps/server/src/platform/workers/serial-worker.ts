@@ -22,24 +22,31 @@ export type WorkerAnswer<Output> = { ok: true; output: Output } | { ok: false; m
 /** The worker did not finish in time, or crashed. */
 export class WorkerFailed extends Error {}
 
-export type SerialWorker<Input, Output> = ReturnType<typeof createSerialWorker<Input, Output>>;
+interface SerialWorker<Input, Output> {
+  /** Runs one piece of work after those before it. Throws the work's error. */
+  run(input: Input, transfer?: ArrayBuffer[]): Promise<Output>;
+  close(): Promise<void>;
+}
 
 const IDLE_MS = 60_000;
 const HEAP_MB = 256;
 
 /** Runs JavaScript that would block other requests (drawing, counting) in a thread. */
-export const createWorkerThread = <Input, Output>(options: SerialWorkerOptions) =>
-  createSerialWorker<Input, Output>(openThread, options);
+export const createWorkerThread = <Input, Output>(options: SerialWorkerOptions): SerialWorker<Input, Output> =>
+  createSerialWorker(openThread, options);
 
 /**
  * Runs native code in a child process: a thread cannot be ended while native code runs, and it would occupy one of the
  * few threads in which this process reads files and hashes passwords.
  */
-export const createChildProcess = <Input, Output>(options: SerialWorkerOptions) =>
-  createSerialWorker<Input, Output>(openChild, options);
+export const createChildProcess = <Input, Output>(options: SerialWorkerOptions): SerialWorker<Input, Output> =>
+  createSerialWorker(openChild, options);
 
 /** Runs one piece of work at a time in one worker, which starts with the first piece and ends when idle. */
-function createSerialWorker<Input, Output>(open: (script: URL) => Peer, { script, timeoutMs }: SerialWorkerOptions) {
+function createSerialWorker<Input, Output>(
+  open: (script: URL) => Peer,
+  { script, timeoutMs }: SerialWorkerOptions,
+): SerialWorker<Input, Output> {
   let peer: Peer | null = null;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -85,13 +92,12 @@ function createSerialWorker<Input, Output>(open: (script: URL) => Peer, { script
   }
 
   return {
-    /** Runs one piece of work after those before it. Throws the work's error. */
-    run(input: Input, transfer: ArrayBuffer[] = []): Promise<Output> {
+    run(input, transfer = []) {
       const next = last.then(() => once(input, transfer));
       last = next.catch(() => undefined);
       return next;
     },
-    async close(): Promise<void> {
+    close: async () => {
       await last;
       await discard();
     },
