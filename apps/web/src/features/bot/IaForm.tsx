@@ -1,27 +1,14 @@
 import { Button, Text } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
 import type { AreaIa } from '@tertulia/contract/features/bot/bot';
 import { useArea } from '#public/areas';
-import { focusFirstInvalidOf } from '../../ui/form/focus-first-invalid.ts';
-import { showToast } from '../../ui/feedback/toast.ts';
+import { changedOf } from '../../platform/http/changed.ts';
 import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
+import { usePageForm } from '../../ui/form/useEntityForm.ts';
 import css from './Bot.module.css';
 import { saveAreaIa, useBots } from './bot.queries.ts';
 import { BOT_TEXTS } from './bot.texts.ts';
 import { EstadoLine } from './EstadoLine.tsx';
-import {
-  cambiosAfter,
-  checkForm,
-  estadoAbove,
-  estadoOf,
-  formOf,
-  refusalOf,
-  withCambio,
-  type IaCambios,
-  type IaErrors,
-  type IaFieldsProps,
-  type IaForm as Ia,
-} from './ia-form.ts';
+import { checkForm, estadoAbove, estadoOf, formOf, type IaForm as Ia } from './ia-form.ts';
 import { ProbarBot } from './ProbarBot.tsx';
 import { RespuestaFields } from './RespuestaFields.tsx';
 import { TraspasoFields } from './TraspasoFields.tsx';
@@ -30,72 +17,38 @@ import { UsuarioBotField } from './UsuarioBotField.tsx';
 /** The settings of an area's bot; only changed fields are stored. */
 export function IaForm({ saved }: { saved: AreaIa }) {
   const { areaId, modelo } = saved;
-  const [cambios, setCambios] = useState<IaCambios>({});
-  const [refused, setRefused] = useState<IaErrors>({});
-  const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const frame = useRef<HTMLFormElement>(null);
   const bots = useBots();
   const isAreaActive = useArea(areaId).data?.estado !== 0;
-  const form = formOf(saved, cambios);
-  const wrong = checkForm(form);
-  const isDirty = Object.keys(cambios).length > 0;
+  const { form, fault, isBusy, isDirty, onSubmit, discard } = usePageForm<AreaIa, Ia>({
+    entity: saved,
+    valuesOf: formOf,
+    validate: checkForm,
+    save: (values, begun) => {
+      const { maxTurnos, ...rest } = changedOf(values, formOf(begun));
+      return saveAreaIa(areaId, { ...rest, ...(typeof maxTurnos === 'number' && { maxTurnos }) });
+    },
+    saved: BOT_TEXTS.saved,
+    failed: BOT_TEXTS.saveFailed,
+  });
   // a user that is no BOT any more answers as little as an inactive one
   const isActiveBot = (wanted: number | null) =>
     bots.data ? bots.data.some(({ id, isActive }) => id === wanted && isActive) : null;
   const estadoAs = (as: Ia) => estadoOf(as, { modelo, isAreaActive, isBotActive: isActiveBot(as.botUsuarioId) });
-  const fields: IaFieldsProps = {
-    form,
-    errorOf: (field) =>
-      refused[field] ?? (isTried || field === 'maxTurnos' || field === 'palabrasTraspaso' ? wrong[field] : undefined),
-    onChange: (part) => {
-      setCambios(withCambio(saved, cambios, part));
-      setRefused(Object.fromEntries(Object.entries(refused).filter(([field]) => !(field in part) && field !== 'form')));
-    },
-  };
-
-  const save = async () => {
-    if (isBusy || !isDirty) return;
-    setTried(true);
-    const { maxTurnos, ...rest } = cambios;
-    if (Object.keys(wrong).length > 0 || maxTurnos === null) return focusFirstInvalidOf(frame.current);
-    setBusy(true);
-    try {
-      const stored = await saveAreaIa(areaId, { ...rest, ...(maxTurnos === undefined ? {} : { maxTurnos }) });
-      setCambios((now) => cambiosAfter(stored, { sent: form, now: formOf(saved, now) }));
-      setTried(false);
-      showToast({ variant: 'success', text: BOT_TEXTS.saved });
-    } catch (error) {
-      setRefused(refusalOf(error));
-      focusFirstInvalidOf(frame.current);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const discard = () => {
-    setCambios({});
-    setRefused({});
-    setTried(false);
-  };
   return (
     <div className={css.columns}>
       <form
-        ref={frame}
         className={css.cards}
         aria-label={BOT_TEXTS.form}
         noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void save();
-        }}
+        onSubmit={(event) => (isDirty ? onSubmit(event) : event.preventDefault())}
       >
-        <EstadoLine {...estadoAbove(estadoAs(formOf(saved, {})), estadoAs(form))} isOn={saved.activa} />
-        <UsuarioBotField {...fields} areaId={areaId} botNombre={saved.botNombre} bots={bots} />
-        <RespuestaFields {...fields} areaId={areaId} modelo={modelo} promptId={saved.promptId} />
-        <TraspasoFields {...fields} />
-        {refused.form ? (
+        <EstadoLine {...estadoAbove(estadoAs(formOf(saved)), estadoAs(form.values))} isOn={saved.activa} />
+        <UsuarioBotField form={form} areaId={areaId} botNombre={saved.botNombre} bots={bots} />
+        <RespuestaFields form={form} areaId={areaId} modelo={modelo} promptId={saved.promptId} />
+        <TraspasoFields form={form} />
+        {fault ? (
           <Text size="sm" c="var(--t-danger)" role="alert">
-            {refused.form}
+            {fault.reason ?? fault.text}
           </Text>
         ) : null}
         {isDirty ? (

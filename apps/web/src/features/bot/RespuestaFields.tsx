@@ -1,19 +1,21 @@
 import { Radio, Switch } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
+import type { EntityForm } from '../../ui/form/useEntityForm.ts';
 import { ActivePrompt } from './ActivePrompt.tsx';
 import css from './Bot.module.css';
 import { BOT_TEXTS } from './bot.texts.ts';
-import type { IaFieldsProps } from './ia-form.ts';
+import type { IaForm } from './ia-form.ts';
 
-interface RespuestaFieldsProps extends IaFieldsProps {
+interface RespuestaFieldsProps {
+  form: EntityForm<IaForm>;
   areaId: number;
   modelo: string | null;
   promptId: number | null;
 }
 
 /** How the bot answers: with a model or without one, with which sources, and with which prompt. */
-export function RespuestaFields({ form, onChange, areaId, modelo, promptId }: RespuestaFieldsProps) {
+export function RespuestaFields({ form, areaId, modelo, promptId }: RespuestaFieldsProps) {
   return (
     <section className={css.card} aria-labelledby="ia-como">
       <h3 className={css.cardTitle} id="ia-como">
@@ -21,8 +23,8 @@ export function RespuestaFields({ form, onChange, areaId, modelo, promptId }: Re
       </h3>
       <Radio.Group
         aria-labelledby="ia-como"
-        value={form.usaModelo ? 'modelo' : 'buscar'}
-        onChange={(value) => onChange({ usaModelo: value === 'modelo' })}
+        value={form.values.usaModelo ? 'modelo' : 'buscar'}
+        onChange={(value) => form.setFieldValue('usaModelo', value === 'modelo')}
       >
         <div className={css.options}>
           <Radio value="buscar" label={BOT_TEXTS.buscar} description={BOT_TEXTS.buscarHint} />
@@ -30,7 +32,7 @@ export function RespuestaFields({ form, onChange, areaId, modelo, promptId }: Re
             value="modelo"
             label={BOT_TEXTS.modelo(modelo)}
             description={modelo === null ? BOT_TEXTS.modeloNone : BOT_TEXTS.modeloHint}
-            disabled={modelo === null && !form.usaModelo}
+            disabled={modelo === null && !form.values.usaModelo}
           />
         </div>
       </Radio.Group>
@@ -39,8 +41,7 @@ export function RespuestaFields({ form, onChange, areaId, modelo, promptId }: Re
         <Switch
           label={BOT_TEXTS.usaNotas}
           description={BOT_TEXTS.usaNotasHint}
-          checked={form.usaNotas}
-          onChange={(event) => onChange({ usaNotas: event.currentTarget.checked })}
+          {...form.getInputProps('usaNotas', { type: 'checkbox' })}
         />
         <Link className={css.link} to={SCREENS.notasRapidas.path}>
           {BOT_TEXTS.seeNotas}
@@ -50,8 +51,7 @@ export function RespuestaFields({ form, onChange, areaId, modelo, promptId }: Re
         <Switch
           label={BOT_TEXTS.usaProductos}
           description={BOT_TEXTS.usaProductosHint}
-          checked={form.usaProductos}
-          onChange={(event) => onChange({ usaProductos: event.currentTarget.checked })}
+          {...form.getInputProps('usaProductos', { type: 'checkbox' })}
         />
         <Link className={css.link} to={SCREENS.productos.path}>
           {BOT_TEXTS.seeProductos}

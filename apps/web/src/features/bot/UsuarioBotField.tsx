@@ -1,13 +1,15 @@
 import { Button, NativeSelect, Switch } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
+import type { EntityForm } from '../../ui/form/useEntityForm.ts';
 import css from './Bot.module.css';
 import { BotDialog } from './BotDialog.tsx';
 import type { useBots } from './bot.queries.ts';
 import { BOT_TEXTS } from './bot.texts.ts';
-import type { IaFieldsProps } from './ia-form.ts';
+import type { IaForm } from './ia-form.ts';
 
-interface UsuarioBotFieldProps extends IaFieldsProps {
+interface UsuarioBotFieldProps {
+  form: EntityForm<IaForm>;
   areaId: number;
   /** The name of the stored bot, shown until the list is loaded. */
   botNombre: string | null;
@@ -15,20 +17,20 @@ interface UsuarioBotFieldProps extends IaFieldsProps {
 }
 
 /** Whether the bot is on, and as which BOT user it writes; offers to create one if there is none. */
-export function UsuarioBotField({ form, errorOf, onChange, areaId, botNombre, bots }: UsuarioBotFieldProps) {
+export function UsuarioBotField({ form, areaId, botNombre, bots }: UsuarioBotFieldProps) {
+  const { activa, botUsuarioId } = form.values;
   const created = useDialog((_, frame) => (
-    <BotDialog areaId={areaId} {...frame} onCreated={(id) => onChange({ botUsuarioId: id })} />
+    <BotDialog areaId={areaId} {...frame} onCreated={(id) => form.setFieldValue('botUsuarioId', id)} />
   ));
   const choices = (bots.data ?? []).map(({ id, nombre, isActive }) => ({
     value: String(id),
     label: isActive ? nombre : `${nombre} ${BOT_TEXTS.botInactive}`,
-    disabled: !isActive && id !== form.botUsuarioId,
+    disabled: !isActive && id !== botUsuarioId,
   }));
   const hasNone = bots.data?.length === 0;
-  const isListed = choices.some(({ value }) => value === String(form.botUsuarioId));
+  const isListed = choices.some(({ value }) => value === String(botUsuarioId));
   // until the list is loaded the chosen one is the only option
-  const kept =
-    form.botUsuarioId !== null && !isListed ? [{ value: String(form.botUsuarioId), label: botNombre ?? '…' }] : [];
+  const kept = botUsuarioId !== null && !isListed ? [{ value: String(botUsuarioId), label: botNombre ?? '…' }] : [];
   return (
     <section className={css.card} aria-labelledby="ia-quien">
       <h3 className={css.cardTitle} id="ia-quien">
@@ -37,18 +39,21 @@ export function UsuarioBotField({ form, errorOf, onChange, areaId, botNombre, bo
       <Switch
         label={BOT_TEXTS.activa}
         description={BOT_TEXTS.activaHint}
-        checked={form.activa}
-        onChange={(event) => onChange({ activa: event.currentTarget.checked })}
+        checked={activa}
+        // a bot that is off needs no user
+        onChange={(event) => form.setValues({ activa: event.currentTarget.checked })}
       />
       <div className={css.withButton}>
         <NativeSelect
           label={BOT_TEXTS.bot}
           description={hasNone ? BOT_TEXTS.botNone : bots.isError ? BOT_TEXTS.botsFailed : BOT_TEXTS.botHint}
-          value={form.botUsuarioId === null ? '' : String(form.botUsuarioId)}
           disabled={hasNone}
-          error={errorOf('botUsuarioId')}
-          data={[{ value: '', label: BOT_TEXTS.botPlaceholder, disabled: form.activa }, ...kept, ...choices]}
-          onChange={({ currentTarget: { value } }) => onChange({ botUsuarioId: value === '' ? null : Number(value) })}
+          data={[{ value: '', label: BOT_TEXTS.botPlaceholder, disabled: activa }, ...kept, ...choices]}
+          {...form.getInputProps('botUsuarioId')}
+          value={botUsuarioId === null ? '' : String(botUsuarioId)}
+          onChange={({ currentTarget: { value } }) =>
+            form.setFieldValue('botUsuarioId', value === '' ? null : Number(value))
+          }
         />
 
         <Button

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { AreaIa } from '@tertulia/contract/features/bot/bot';
 import { MAX_PALABRA_TRASPASO, MAX_PALABRAS_TRASPASO, MAX_PRUEBA } from '@tertulia/contract/features/bot/limites';
 import { show } from '../../../test/dom.tsx';
-import { checkForm, type IaForm } from './ia-form.ts';
+import { formOf } from './ia-form.ts';
 import { ProbarBot } from './ProbarBot.tsx';
 import { TraspasoFields } from './TraspasoFields.tsx';
 
@@ -35,14 +35,7 @@ test('F-C11 a trial text that is too long stays whole and is not sent', async ()
 });
 
 function Palabras() {
-  const [form, setForm] = useState<IaForm>(SAVED);
-  return (
-    <TraspasoFields
-      form={form}
-      errorOf={(field) => checkForm(form)[field]}
-      onChange={(part) => setForm({ ...form, ...part })}
-    />
-  );
+  return <TraspasoFields form={useForm({ initialValues: formOf(SAVED) })} />;
 }
 
 test('F-C11 a word that is too long, and one too many, stay and are refused', async () => {

@@ -166,8 +166,6 @@ export const PROMPT_TEXTS = {
   activar: 'Activarla al guardar',
   created: (numero: number) => `Versión ${numero} creada`,
   createFailed: 'No se pudo crear la versión',
-  discardQuestion: '¿Descartar lo que escribiste?',
-  discard: 'Descartar',
   cancel: 'Cancelar',
   content: (numero: number) => `Texto de la versión ${numero}`,
 } as const;

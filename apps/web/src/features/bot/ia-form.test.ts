@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { brokenAnswer } from '../../platform/http/broken-answer.ts';
 import { BOT_TEXTS } from './bot.texts.ts';
-import {
-  cambiosAfter,
-  checkForm,
-  estadoAbove,
-  estadoOf,
-  formOf,
-  refusalOf,
-  withCambio,
-  type IaForm,
-} from './ia-form.ts';
+import { checkForm, estadoAbove, estadoOf, type IaForm } from './ia-form.ts';
 
 const SAVED: IaForm = {
   activa: false,
@@ -24,34 +13,6 @@ const SAVED: IaForm = {
   textoTraspaso: 'Te paso con una persona.',
 };
 
-describe('the unsaved changes of the bot’s settings', () => {
-  it('are the fields that differ, and nothing once they are restored', () => {
-    const first = withCambio(SAVED, {}, { maxTurnos: 3 });
-    const second = withCambio(SAVED, first, { palabrasTraspaso: ['gerente', 'queja'] });
-    expect(second).toEqual({ maxTurnos: 3, palabrasTraspaso: ['gerente', 'queja'] });
-    expect(withCambio(SAVED, second, { maxTurnos: 6, palabrasTraspaso: ['gerente'] })).toEqual({});
-  });
-
-  it('leave what another user has stored as it is', () => {
-    const cambios = withCambio(SAVED, {}, { maxTurnos: 3 });
-    expect(formOf({ ...SAVED, usaProductos: false }, cambios)).toEqual({ ...SAVED, usaProductos: false, maxTurnos: 3 });
-  });
-});
-
-describe('the unsaved changes after a save', () => {
-  const sent = formOf(SAVED, { maxTurnos: 3, usaNotas: false });
-  const stored = sent;
-
-  it('are nothing if nothing was changed during the save', () => {
-    expect(cambiosAfter(stored, { sent, now: sent })).toEqual({});
-  });
-
-  it('are what was changed during the save, also back to the earlier value', () => {
-    const now = formOf(SAVED, { usaNotas: false, textoTraspaso: 'Ya viene alguien.' });
-    expect(cambiosAfter(stored, { sent, now })).toEqual({ maxTurnos: 6, textoTraspaso: 'Ya viene alguien.' });
-  });
-});
-
 describe('the form of the bot’s settings', () => {
   it.each([
     ['a bot that is on without a BOT user', { activa: true }, { botUsuarioId: BOT_TEXTS.botRequired }],
@@ -63,15 +24,6 @@ describe('the form of the bot’s settings', () => {
     ['nothing that is wrong', { activa: true, botUsuarioId: 7, maxTurnos: 20 }, {}],
   ] as const)('reports %s', (_, part, errors) => {
     expect(checkForm({ ...SAVED, ...part })).toEqual(errors);
-  });
-
-  it('shows a refusal at its field, and others below the form', () => {
-    const refused = (field?: string) =>
-      new ApiError({ status: 400, code: 'VALIDATION', message: 'No sirve', hasServerText: true, field });
-    expect(refusalOf(refused('botUsuarioId'))).toEqual({ botUsuarioId: 'No sirve' });
-    expect(refusalOf(refused())).toEqual({ form: 'No sirve' });
-    expect(refusalOf(brokenAnswer())).toEqual({ form: BOT_TEXTS.saveFailed });
-    expect(refusalOf(new Error('broken'))).toEqual({ form: BOT_TEXTS.saveFailed });
   });
 });
 

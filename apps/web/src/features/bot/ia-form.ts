@@ -1,11 +1,8 @@
 import type { AreaIa } from '@tertulia/contract/features/bot/bot';
 import { MAX_PALABRA_TRASPASO, MAX_PALABRAS_TRASPASO, MAX_TURNOS } from '@tertulia/contract/features/bot/limites';
-import { ApiError } from '../../platform/http/api-error.ts';
-import { failureLine } from '../../platform/http/failure.ts';
-import { changedOf } from '../../platform/http/changed.ts';
 import { BOT_TEXTS } from './bot.texts.ts';
 
-export const IA_FIELDS = [
+const IA_FIELDS = [
   'activa',
   'botUsuarioId',
   'usaModelo',
@@ -15,46 +12,19 @@ export const IA_FIELDS = [
   'palabrasTraspaso',
   'textoTraspaso',
 ] as const;
-export type IaField = (typeof IA_FIELDS)[number];
+type IaField = (typeof IA_FIELDS)[number];
 
 /** The editable settings; an emptied limit is null. */
 export type IaForm = Omit<Pick<AreaIa, IaField>, 'maxTurnos'> & { maxTurnos: number | null };
-export type IaErrors = Partial<Record<IaField | 'form', string>>;
-/** Only the fields that differ from the stored ones: another user may have changed the rest. */
-export type IaCambios = Partial<IaForm>;
 
-/** The props of every part of the form. */
-export interface IaFieldsProps {
-  form: IaForm;
-  errorOf: (field: keyof IaErrors) => string | undefined;
-  onChange: (part: IaCambios) => void;
-}
-
-/** The stored settings with the unsaved changes. */
-export function formOf(saved: IaForm, cambios: IaCambios): IaForm {
-  return { ...saved, ...cambios };
-}
-
-/** The unsaved changes after an edit; a field with its stored value is none. */
-export function withCambio(saved: IaForm, cambios: IaCambios, part: IaCambios): IaCambios {
-  const joined: IaCambios = { ...cambios, ...part };
-  return Object.fromEntries(
-    Object.entries(joined).filter(([field, value]) => !isSame(value, saved[field as IaField])),
-  ) as IaCambios;
-}
-
-/** The unsaved changes after a save: what was changed during it, also back to the earlier value. */
-export function cambiosAfter(stored: IaForm, { sent, now }: { sent: IaForm; now: IaForm }): IaCambios {
-  return withCambio(stored, {}, changedOf(now, sent));
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** The editable part of the stored settings. */
+export function formOf(saved: AreaIa): IaForm {
+  return Object.fromEntries(IA_FIELDS.map((field) => [field, saved[field]])) as unknown as IaForm;
 }
 
 /** The errors found before the server is called. */
-export function checkForm({ activa, botUsuarioId, maxTurnos, palabrasTraspaso, textoTraspaso }: IaForm): IaErrors {
-  const errors: IaErrors = {};
+export function checkForm({ activa, botUsuarioId, maxTurnos, palabrasTraspaso, textoTraspaso }: IaForm) {
+  const errors: Partial<Record<IaField, string>> = {};
   if (activa && botUsuarioId === null) errors.botUsuarioId = BOT_TEXTS.botRequired;
   if (maxTurnos === null || !Number.isInteger(maxTurnos) || maxTurnos < 1 || maxTurnos > MAX_TURNOS)
     errors.maxTurnos = BOT_TEXTS.turnosFault;
@@ -63,19 +33,6 @@ export function checkForm({ activa, botUsuarioId, maxTurnos, palabrasTraspaso, t
   if (palabrasTraspaso.length > MAX_PALABRAS_TRASPASO) errors.palabrasTraspaso = BOT_TEXTS.palabrasFault;
   if (textoTraspaso.trim() === '') errors.textoTraspaso = BOT_TEXTS.required;
   return errors;
-}
-
-/** The server's refusal, assigned to its field. */
-export function refusalOf(error: unknown): IaErrors {
-  const reason =
-    error instanceof ApiError
-      ? [...error.errors, ...(error.field ? [{ field: error.field, message: error.message }] : [])]
-      : [];
-  const fields = reason.flatMap(({ field, message }) => {
-    const known = IA_FIELDS.find((one) => one === field.split('.')[0]);
-    return known ? [[known, message] as const] : [];
-  });
-  return fields.length > 0 ? Object.fromEntries(fields) : { form: failureLine(error, BOT_TEXTS.saveFailed) };
 }
 
 interface Situation {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
-import { EntityDialog, type EntityForm } from '../../ui/dialog/EntityDialog.tsx';
+import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
+import type { EntityForm } from '../../ui/form/useEntityForm.ts';
 import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { ContactoFields } from './ContactoFields.tsx';
 import { type ContactoValues, refusalText, type Rule } from './contacto-form.ts';
@@ -18,7 +19,7 @@ interface ContactoDialogProps extends DialogFrame {
   saved?: string;
   /** The text for a failure that the catalogue does not cover. */
   fallback: string;
-  aside?: ReactNode;
+  renderButtons?: (cancel: ReactNode) => ReactNode;
   /** Further fields. */
   children?: (form: EntityForm<ContactoValues>) => ReactNode;
   onSaved?: (contacto: Contacto) => void;

@@ -4,7 +4,7 @@ import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import type { EntityForm } from '../../ui/dialog/EntityDialog.tsx';
+import type { EntityForm } from '../../ui/form/useEntityForm.ts';
 import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
 import { type ContactoValues, NO_CONTACTO, NotMarked, saveRules, valuesOf } from './contacto-form.ts';
 import { ContactoDialog } from './ContactoDialog.tsx';
@@ -52,13 +52,16 @@ export function SaveContactoDialog({ contacto: begunWith, onUnir, ...frame }: Sa
       save={save}
       saved={begunWith === null ? CONTACTOS_PAGE_TEXTS.created : CONTACTOS_PAGE_TEXTS.saved}
       fallback={contacto === null ? CONTACTOS_TEXTS.createFailed : CONTACTOS_TEXTS.saveFailed}
-      aside={
-        contacto !== null && onUnir ? (
-          <Button variant="subtle" px={8} mr="auto" onClick={() => onUnir(contacto)}>
-            {CONTACTOS_PAGE_TEXTS.merge}
-          </Button>
-        ) : null
-      }
+      renderButtons={(cancel) => (
+        <>
+          {contacto !== null && onUnir ? (
+            <Button variant="subtle" px={8} mr="auto" onClick={() => onUnir(contacto)}>
+              {CONTACTOS_PAGE_TEXTS.merge}
+            </Button>
+          ) : null}
+          {cancel}
+        </>
+      )}
     >
       {(form) => (
         <Marca

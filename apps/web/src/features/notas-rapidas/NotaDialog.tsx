@@ -12,7 +12,8 @@ import { VARIABLES, type Variable } from '@tertulia/contract/features/notas-rapi
 import { fillVariables } from '@tertulia/contract/features/notas-rapidas/variables';
 import { BancoMultimediaDialog, MediaThumb } from '#public/multimedia';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
-import { EntityDialog, type EntityForm } from '../../ui/dialog/EntityDialog.tsx';
+import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
+import type { EntityForm } from '../../ui/form/useEntityForm.ts';
 import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

@@ -1,26 +1,23 @@
 import { Button, Group, TextInput } from '@mantine/core';
+import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { AUTH_LIMITS, AUTH_TEXTS } from '@tertulia/contract/features/auth/messages';
-import { failureLine } from '../../platform/http/failure.ts';
+import { reasonOr } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { StaysOpen } from '../../ui/dialog/StaysOpen.tsx';
+import { EntityStep } from '../../ui/dialog/EntityDialog.tsx';
+import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
-import { CodigosRecuperacion } from './CodigosRecuperacion.tsx';
 import css from './PerfilPage.module.css';
 import { beginSegundoFactor, confirmSegundoFactor } from './perfil.queries.ts';
-import { FACTOR_TEXTS, PERFIL_PAGE_TEXTS } from './perfil.texts.ts';
+import { FACTOR_TEXTS } from './perfil.texts.ts';
 
-interface ActivateFactorProps {
-  isOpen: boolean;
-  width: number;
-  onClose: () => void;
-}
+const STEP = { saved: null, failed: reasonOr(FACTOR_TEXTS.failed), isDirty: () => false } as const;
 
 /** Activates the second factor: the password, the code to scan, and the recovery codes to keep. */
-export function ActivateFactor({ isOpen, width, onClose }: ActivateFactorProps) {
+export function ActivateFactor({ isOpen, width, onClose }: DialogFrame & { width: number }) {
   const [secret, setSecret] = useState<{ secreto: string; otpauthUrl: string } | null>(null);
   const [codigos, setCodigos] = useState<string[] | null>(null);
   return (
@@ -44,129 +41,62 @@ export function ActivateFactor({ isOpen, width, onClose }: ActivateFactorProps) 
           }}
         />
       ) : secret ? (
-        <CodeStep secret={secret} onCancel={onClose} onConfirmed={setCodigos} />
+        <EntityStep
+          key="codigo"
+          {...STEP}
+          initial={{ codigo: '' }}
+          validate={{ codigo: (codigo) => (codigo.trim() === '' ? AUTH_TEXTS.required : null) }}
+          save={({ codigo }) => confirmSegundoFactor(codigo)}
+          submit={FACTOR_TEXTS.confirm}
+          onClose={onClose}
+          onSaved={setCodigos}
+        >
+          {(form) => (
+            <>
+              <p className={css.dialogText}>{FACTOR_TEXTS.scanAbout}</p>
+              <QrCode text={secret.otpauthUrl} />
+              <p className={css.dialogText}>
+                {FACTOR_TEXTS.secretAbout}
+                <code className={css.secret}>{secret.secreto}</code>
+              </p>
+              <TextInput
+                // the dialog's own autofocus was used by the previous step
+                autoFocus
+                label={FACTOR_TEXTS.code}
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={AUTH_LIMITS.codigoMax}
+                {...form.getInputProps('codigo')}
+              />
+            </>
+          )}
+        </EntityStep>
       ) : (
-        <PasswordStep onCancel={onClose} onBegun={setSecret} />
+        <EntityStep
+          key="password"
+          {...STEP}
+          initial={{ password: '' }}
+          validate={{ password: (password) => (password === '' ? AUTH_TEXTS.required : null) }}
+          save={({ password }) => beginSegundoFactor(password)}
+          submit={FACTOR_TEXTS.next}
+          onClose={onClose}
+          onSaved={setSecret}
+        >
+          {(form) => (
+            <>
+              <p className={css.dialogText}>{FACTOR_TEXTS.passwordAbout}</p>
+              <PasswordField
+                data-autofocus
+                label={FACTOR_TEXTS.password}
+                autoComplete="current-password"
+                maxLength={AUTH_LIMITS.passwordMax}
+                {...form.getInputProps('password')}
+              />
+            </>
+          )}
+        </EntityStep>
       )}
     </Dialog>
-  );
-}
-
-interface PasswordStepProps {
-  onCancel: () => void;
-  onBegun: (secret: { secreto: string; otpauthUrl: string }) => void;
-}
-
-function PasswordStep({ onCancel, onBegun }: PasswordStepProps) {
-  const [password, setPassword] = useState('');
-  const [error, setError] = useState<string | undefined>();
-  return (
-    <Step
-      accept={FACTOR_TEXTS.next}
-      onCancel={onCancel}
-      onSubmit={async () => {
-        if (password === '') return setError(AUTH_TEXTS.required);
-        try {
-          return onBegun(await beginSegundoFactor(password));
-        } catch (failure) {
-          return setError(failureLine(failure, FACTOR_TEXTS.failed));
-        }
-      }}
-    >
-      <p className={css.dialogText}>{FACTOR_TEXTS.passwordAbout}</p>
-      <PasswordField
-        data-autofocus
-        label={FACTOR_TEXTS.password}
-        autoComplete="current-password"
-        maxLength={AUTH_LIMITS.passwordMax}
-        value={password}
-        error={error}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value);
-          setError(undefined);
-        }}
-      />
-    </Step>
-  );
-}
-
-interface CodeStepProps {
-  secret: { secreto: string; otpauthUrl: string };
-  onCancel: () => void;
-  onConfirmed: (codigos: string[]) => void;
-}
-
-function CodeStep({ secret: { secreto, otpauthUrl }, onCancel, onConfirmed }: CodeStepProps) {
-  const [codigo, setCodigo] = useState('');
-  const [error, setError] = useState<string | undefined>();
-  return (
-    <Step
-      accept={FACTOR_TEXTS.confirm}
-      onCancel={onCancel}
-      onSubmit={async () => {
-        if (codigo.trim() === '') return setError(AUTH_TEXTS.required);
-        try {
-          return onConfirmed(await confirmSegundoFactor(codigo));
-        } catch (failure) {
-          return setError(failureLine(failure, FACTOR_TEXTS.failed));
-        }
-      }}
-    >
-      <p className={css.dialogText}>{FACTOR_TEXTS.scanAbout}</p>
-      <QrCode text={otpauthUrl} />
-      <p className={css.dialogText}>
-        {FACTOR_TEXTS.secretAbout}
-        <code className={css.secret}>{secreto}</code>
-      </p>
-      <TextInput
-        // the dialog's own autofocus was used by the previous step
-        autoFocus
-        label={FACTOR_TEXTS.code}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={AUTH_LIMITS.codigoMax}
-        value={codigo}
-        error={error}
-        onChange={(event) => {
-          setCodigo(event.currentTarget.value);
-          setError(undefined);
-        }}
-      />
-    </Step>
-  );
-}
-
-interface StepProps {
-  accept: string;
-  children: ReactNode;
-  onCancel: () => void;
-  onSubmit: () => Promise<void>;
-}
-
-function Step({ accept, children, onCancel, onSubmit }: StepProps) {
-  const [isBusy, setBusy] = useState(false);
-  return (
-    <form
-      className={css.dialogForm}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if (isBusy) return;
-        setBusy(true);
-        void onSubmit().finally(() => setBusy(false));
-      }}
-    >
-      <StaysOpen isSending={isBusy} />
-      {children}
-      <Group justify="flex-end" gap={8}>
-        <Button variant="default" disabled={isBusy} onClick={onCancel}>
-          {PERFIL_PAGE_TEXTS.cancel}
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {accept}
-        </Button>
-      </Group>
-    </form>
   );
 }
 
@@ -189,5 +119,58 @@ function QrCode({ text }: { text: string }) {
     >
       <path d={path} fill="currentColor" />
     </svg>
+  );
+}
+
+const FILE_NAME = 'codigos-de-recuperacion-tertulia.txt';
+
+/** The recovery codes, which are shown only once. */
+function CodigosRecuperacion({ codigos, onDone }: { codigos: readonly string[]; onDone: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+  const text = codigos.join('\n') + '\n';
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // a page without https, or a user who denies the permission
+      showToast({ variant: 'warning', text: FACTOR_TEXTS.copyFailed });
+    }
+  };
+  const CopyIcon = isCopied ? IconCheck : IconCopy;
+  return (
+    <div className={css.dialogForm}>
+      <p className={css.dialogText}>{FACTOR_TEXTS.codesAbout}</p>
+      <ul className={css.codes} aria-label={FACTOR_TEXTS.codesTitle}>
+        {codigos.map((codigo) => (
+          <li key={codigo}>{codigo}</li>
+        ))}
+      </ul>
+      <Group gap={8}>
+        <Button
+          // the previous step was removed, and the focus with it
+          autoFocus
+          variant="default"
+          size="xs"
+          leftSection={<CopyIcon size={16} aria-hidden />}
+          onClick={() => void copy()}
+        >
+          {isCopied ? FACTOR_TEXTS.copied : FACTOR_TEXTS.copy}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          component="a"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download={FILE_NAME}
+        >
+          {FACTOR_TEXTS.download}
+        </Button>
+      </Group>
+      <Group justify="flex-end">
+        <Button onClick={onDone}>{FACTOR_TEXTS.done}</Button>
+      </Group>
+    </div>
   );
 }

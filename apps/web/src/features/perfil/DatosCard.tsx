@@ -1,21 +1,17 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { PERFIL_LIMITS, TIPOS_FOTO_PERFIL } from '@tertulia/contract/features/perfil/limites';
 import { formatDate } from '../../platform/format/dates.ts';
-import { isChanged } from '../../platform/http/changed.ts';
-import { failureLine, failureOf } from '../../platform/http/failure.ts';
-import { refusedFields } from '../../platform/http/refusal.ts';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { failedChoices } from '../../platform/query/failed-choices.ts';
-import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { PhotoField } from '../../ui/form/PhotoField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
+import { usePageForm } from '../../ui/form/useEntityForm.ts';
 import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
 import { useAreas } from '#public/areas';
-import { bodyOf, checkForm, formAfter, formOf, fotoFault, type PerfilErrors, type PerfilForm } from './perfil-form.ts';
+import { bodyOf, checkForm, formOf, fotoFault } from './perfil-form.ts';
 import css from './PerfilPage.module.css';
 import { savePerfil } from './perfil.queries.ts';
 import { PERFIL_PAGE_TEXTS } from './perfil.texts.ts';
@@ -27,69 +23,31 @@ const FOTO_TEXTS = {
   remove: PERFIL_PAGE_TEXTS.fotoRemove,
   hint: PERFIL_PAGE_TEXTS.fotoHint,
 };
-const FIELDS = ['nombre', 'telefono', 'areaId', 'foto'] as const;
 
 /** Name, area, number and photo can be changed; e-mail and creation date are read-only. */
 export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
-  const [begun, setBegun] = useState(usuario);
-  const [seen, setSeen] = useState(usuario);
-  const [form, setForm] = useState(() => formOf(usuario));
-  const [errors, setErrors] = useState<PerfilErrors>({});
-  const [isBusy, setBusy] = useState(false);
-  const isDirty = isChanged(form, formOf(begun));
-  // changes from another window are shown, unless they would replace what is being typed
-  if (seen !== usuario && !isDirty && !isBusy) {
-    setSeen(usuario);
-    setBegun(usuario);
-    setForm(formOf(usuario));
-  }
-  const change = (part: Partial<PerfilForm>) => {
-    setForm((before) => ({ ...before, ...part }));
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in part) && field !== 'form')));
-  };
-  const save = async () => {
-    const wrong = checkForm(form);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) {
-      focusFirstInvalid();
-      return;
-    }
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const saved = await savePerfil(bodyOf(form, begun));
-      setBegun(saved);
-      setForm((now) => formAfter(saved, { sent: form, now }));
-      showToast({ variant: 'success', text: PERFIL_PAGE_TEXTS.saved });
-    } catch (error) {
-      const failure = failureOf(error, PERFIL_PAGE_TEXTS.saveFailed);
-      const refused = refusedFields(error, FIELDS);
-      setErrors(Object.keys(refused).length > 0 ? refused : { form: failureLine(error, failure.text) });
-      showToast({ variant: 'danger', ...failure });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { form, fault, isBusy, isDirty, onSubmit } = usePageForm({
+    entity: usuario,
+    valuesOf: formOf,
+    validate: checkForm,
+    save: (values, begun) => savePerfil(bodyOf(values, begun)),
+    saved: PERFIL_PAGE_TEXTS.saved,
+    failed: PERFIL_PAGE_TEXTS.saveFailed,
+    failedIn: 'both',
+  });
+  const { foto, quitarFoto } = form.values;
   return (
-    <form
-      className={css.card}
-      aria-label={PERFIL_PAGE_TEXTS.title}
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <form className={css.card} aria-label={PERFIL_PAGE_TEXTS.title} noValidate onSubmit={onSubmit}>
       <Unsaved isDirty={isDirty && !isBusy} />
       <PhotoField
-        chosen={form.foto}
-        current={form.quitarFoto ? null : usuario.fotoUrl}
+        chosen={foto}
+        current={quitarFoto ? null : usuario.fotoUrl}
         accept={TIPOS_FOTO_PERFIL}
         texts={FOTO_TEXTS}
-        error={errors.foto}
+        error={form.errors['foto']}
         check={fotoFault}
-        onChoose={(foto) => change({ foto })}
-        onRemove={() => change({ foto: null, quitarFoto: true })}
+        onChoose={(chosen) => form.setFieldValue('foto', chosen)}
+        onRemove={() => form.setValues({ foto: null, quitarFoto: true })}
       >
         {(url) => (
           <span className={css.foto}>
@@ -104,23 +62,14 @@ export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
           name="nombre"
           autoComplete="name"
           maxLength={PERFIL_LIMITS.nombreMax}
-          value={form.nombre}
-          error={errors.nombre}
-          onChange={(event) => change({ nombre: event.currentTarget.value })}
+          {...form.getInputProps('nombre')}
         />
-        <AreaField
-          usuario={usuario}
-          areaId={form.areaId}
-          error={errors.areaId}
-          onChange={(areaId) => change({ areaId })}
-        />
+        <AreaField usuario={usuario} {...form.getInputProps('areaId')} />
         <PhoneField
           label={PERFIL_PAGE_TEXTS.telefono}
           name="telefono"
           maxLength={PERFIL_LIMITS.telefonoMax}
-          value={form.telefono}
-          error={errors.telefono}
-          onChange={(telefono) => change({ telefono })}
+          {...form.getInputProps('telefono')}
         />
         <TextInput label={PERFIL_PAGE_TEXTS.email} value={usuario.email} readOnly variant="filled" />
         <TextInput
@@ -130,9 +79,9 @@ export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
           variant="filled"
         />
       </div>
-      {errors.form ? (
+      {fault ? (
         <p className={css.fault} role="alert">
-          {errors.form}
+          {fault.reason ?? fault.text}
         </p>
       ) : null}
       <Group justify="flex-end" mt={20}>
@@ -146,12 +95,11 @@ export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
 
 interface AreaFieldProps {
   usuario: SesionUsuario;
-  areaId: number | null;
-  error: string | undefined;
-  onChange: (areaId: number | null) => void;
+  value?: number | null;
+  onChange?: (areaId: number | null) => void;
 }
 
-function AreaField({ usuario, areaId, error, onChange }: AreaFieldProps) {
+function AreaField({ usuario, value = null, onChange, ...field }: AreaFieldProps) {
   const areas = useAreas();
   const own = usuario.areaDTO;
   // an area deactivated in between stays the option of its users
@@ -163,12 +111,11 @@ function AreaField({ usuario, areaId, error, onChange }: AreaFieldProps) {
       withAsterisk
       placeholder={PERFIL_PAGE_TEXTS.areaPlaceholder}
       data={all.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
-      value={areaId === null ? null : String(areaId)}
-      allowDeselect={false}
       checkIconPosition="right"
-      error={error}
       failed={failedChoices(areas, PERFIL_PAGE_TEXTS.areasFailed)}
-      onChange={(value) => onChange(value === null ? null : Number(value))}
+      {...field}
+      value={value === null ? null : String(value)}
+      onChange={(chosen) => onChange?.(chosen === null ? null : Number(chosen))}
     />
   );
 }

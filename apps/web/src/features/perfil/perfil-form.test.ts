@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
-import { bodyOf, checkContrasena, checkForm, formAfter, formOf, fotoFault } from './perfil-form.ts';
+import { bodyOf, checkContrasena, checkForm, formOf, fotoFault } from './perfil-form.ts';
 
 const valid = { nombre: 'Ana', telefono: '', areaId: 1, foto: null, quitarFoto: false };
 
@@ -59,19 +59,6 @@ test('untouched fields are not sent, so changes from another window stay', () =>
     estado: 1,
     tipoUsuario: 'HUMANO',
   });
-});
-
-test('what is typed or chosen while the form is saved stays in it', () => {
-  const begun = { ...buildUsuario(), nombre: 'Ana', telefono: null };
-  const foto = new File(['x'], 'yo.png', { type: 'image/png' });
-  const sent = { ...formOf(begun), nombre: ' Ana María ', foto };
-  const saved = { ...begun, nombre: 'Ana María' };
-  expect(formAfter(saved, { sent, now: sent })).toEqual({ ...formOf(saved), foto: null });
-  const otra = new File(['y'], 'otra.png', { type: 'image/png' });
-  const now = { ...sent, telefono: '310', foto: otra };
-  const after = formAfter(saved, { sent, now });
-  expect(after).toMatchObject({ nombre: 'Ana María', telefono: '310' });
-  expect(after.foto).toBe(otra);
 });
 
 test.each([

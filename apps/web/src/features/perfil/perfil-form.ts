@@ -5,7 +5,7 @@ import { changedOf } from '../../platform/http/changed.ts';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { CONTRASENA_TEXTS, PERFIL_PAGE_TEXTS } from './perfil.texts.ts';
 
-export interface PerfilForm {
+interface PerfilForm {
   nombre: string;
   telefono: string;
   areaId: number | null;
@@ -13,7 +13,6 @@ export interface PerfilForm {
   foto: File | null;
   quitarFoto: boolean;
 }
-export type PerfilErrors = Partial<Record<'nombre' | 'telefono' | 'areaId' | 'foto' | 'form', string>>;
 
 /** The initial form of the user. */
 export function formOf({ nombre, telefono, areaId }: SesionUsuario): PerfilForm {
@@ -21,7 +20,7 @@ export function formOf({ nombre, telefono, areaId }: SesionUsuario): PerfilForm 
 }
 
 /** The errors found before the server is called, in the documents' words. */
-export function checkForm({ nombre, telefono, areaId }: PerfilForm): PerfilErrors {
+export function checkForm({ nombre, telefono, areaId }: PerfilForm) {
   return {
     ...(nombre.trim() === '' ? { nombre: PERFIL_TEXTS.required } : {}),
     ...(nombre.trim().length > PERFIL_LIMITS.nombreMax
@@ -57,13 +56,6 @@ export function bodyOf(form: PerfilForm, begun: SesionUsuario): FormData {
 
 function valuesOf({ nombre, telefono, areaId }: PerfilForm) {
   return { nombre: nombre.trim(), telefono: telefono.trim() === '' ? null : telefono.trim(), areaId };
-}
-
-/** The form after a save: what was typed or chosen during it stays. */
-export function formAfter(saved: SesionUsuario, { sent, now }: { sent: PerfilForm; now: PerfilForm }): PerfilForm {
-  // JSON does not distinguish files
-  const foto = now.foto === sent.foto ? null : now.foto;
-  return { ...formOf(saved), ...changedOf(now, sent), foto };
 }
 
 interface ContrasenaForm {

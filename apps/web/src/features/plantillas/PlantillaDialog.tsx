@@ -12,7 +12,8 @@ import {
 import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla';
 import { useCanales } from '#public/canales';
 import { reasonOr } from '../../platform/http/failure.ts';
-import { EntityDialog, type EntityForm } from '../../ui/dialog/EntityDialog.tsx';
+import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
+import type { EntityForm } from '../../ui/form/useEntityForm.ts';
 import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

@@ -1,28 +1,33 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { IconBuildingStore } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { type Failure, failureOf } from '../../platform/http/failure.ts';
+import { failureOf } from '../../platform/http/failure.ts';
+import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
 import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
-import { IconBuildingStore } from '@tabler/icons-react';
+import { type EntityForm, type PageFormOptions, usePageForm } from '../../ui/form/useEntityForm.ts';
 import css from './Suscriptores.module.css';
 import { useSuscriptor } from './suscriptores.queries.ts';
 import { MARCA_TEXTS } from './suscriptores.texts.ts';
 
-interface AjusteProps {
+interface AjusteProps<Values extends object> extends Pick<
+  PageFormOptions<Suscriptor, Values>,
+  'valuesOf' | 'validate' | 'save'
+> {
   id: number;
-  loadFailed: string;
-  children: (suscriptor: Suscriptor) => ReactNode;
+  texts: Record<'title' | 'save' | 'loadFailed' | 'saved' | 'saveFailed', string> & { intro?: string };
+  children: (form: EntityForm<Values>, suscriptor: Suscriptor) => ReactNode;
 }
 
 /** A part of the settings, after they are loaded. */
-export function Ajuste({ id, loadFailed, children }: AjusteProps) {
-  const { data, error, isError, refetch } = useSuscriptor(id);
-  if (data) return children(data);
+export function Ajuste<Values extends object>(props: AjusteProps<Values>) {
+  const { data, error, isError, refetch } = useSuscriptor(props.id);
+  if (data) return <AjusteForm key={data.id} {...props} suscriptor={data} />;
   if (isError && error instanceof ApiError && error.status === 404)
     return <EmptyState icon={IconBuildingStore} title={MARCA_TEXTS.notFound} />;
-  if (isError) return <ErrorState {...failureOf(error, loadFailed)} onRetry={() => void refetch()} />;
+  if (isError) return <ErrorState {...failureOf(error, props.texts.loadFailed)} onRetry={() => void refetch()} />;
   return (
     <div className={css.card} aria-busy>
       <Skeleton height={18} width={220} />
@@ -32,37 +37,46 @@ export function Ajuste({ id, loadFailed, children }: AjusteProps) {
   );
 }
 
-interface AjusteFormProps {
-  title: string;
-  intro?: string;
-  save: string;
-  isBusy: boolean;
-  fault: Failure | null;
-  /** The text of what has just been saved. */
-  saved: string | null;
-  onSubmit: () => void;
-  children: ReactNode;
-}
+/** The note that it was saved disappears after 3 seconds (document 1 §9). */
+const NOTE_MS = 3000;
 
-/** The frame of a settings form, with the result of saving. */
-export function AjusteForm({ title, intro, save, isBusy, fault, saved, onSubmit, children }: AjusteFormProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!isBusy) onSubmit();
-  };
+function AjusteForm<Values extends object>(props: AjusteProps<Values> & { suscriptor: Suscriptor }) {
+  const { suscriptor, texts, children, ...options } = props;
+  const [savedAt, setSavedAt] = useState(0);
+  useEffect(() => {
+    if (savedAt === 0) return;
+    const timer = setTimeout(() => setSavedAt(0), NOTE_MS);
+    return () => clearTimeout(timer);
+  }, [savedAt]);
+  const { form, fault, isBusy, isDirty, onSubmit } = usePageForm({
+    ...options,
+    entity: suscriptor,
+    saved: null,
+    failed: texts.saveFailed,
+    onSaved: () => setSavedAt(Date.now()),
+  });
   return (
-    <form className={css.card} aria-label={title} noValidate onSubmit={submit}>
-      <h3 className={css.cardTitle}>{title}</h3>
-      {intro === undefined ? null : <p className={css.intro}>{intro}</p>}
-      {children}
+    <form
+      className={css.card}
+      aria-label={texts.title}
+      noValidate
+      onSubmit={(event) => {
+        setSavedAt(0);
+        onSubmit(event);
+      }}
+    >
+      <Unsaved isDirty={isDirty} />
+      <h3 className={css.cardTitle}>{texts.title}</h3>
+      {texts.intro === undefined ? null : <p className={css.intro}>{texts.intro}</p>}
+      {children(form, suscriptor)}
       <div className={css.cardActs}>
         <Button type="submit" loading={isBusy}>
-          {save}
+          {texts.save}
         </Button>
         <div className={css.status} aria-live="polite">
-          {saved === null ? null : (
+          {savedAt === 0 ? null : (
             <Alert color="green" variant="light" py={6}>
-              {saved}
+              {texts.saved}
             </Alert>
           )}
           {fault === null ? null : <FailureAlert {...fault} py={6} />}

@@ -2,7 +2,7 @@ import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscri
 import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
 import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { SuscriptorFields } from './SuscriptorFields.tsx';
-import { changeOf, checkForm, formOf, refusalOf, valuesOf } from './suscriptor-form.ts';
+import { changeOf, checkForm, formOf, refusalOr, valuesOf } from './suscriptor-form.ts';
 import { createSuscriptor, saveSuscriptor } from './suscriptores.queries.ts';
 import { SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
 
@@ -15,7 +15,6 @@ const WIDTH = 560;
 
 /** The form of a subscriber. */
 export function SuscriptorDialog({ suscriptor, ...frame }: SuscriptorDialogProps) {
-  const failed = suscriptor ? SUSCRIPTORES_TEXTS.saveFailed : SUSCRIPTORES_TEXTS.createFailed;
   return (
     <EntityDialog
       {...frame}
@@ -27,10 +26,10 @@ export function SuscriptorDialog({ suscriptor, ...frame }: SuscriptorDialogProps
         suscriptor ? saveSuscriptor(suscriptor.id, changeOf(values, suscriptor)) : createSuscriptor(valuesOf(values))
       }
       saved={{ text: suscriptor ? SUSCRIPTORES_TEXTS.saved : SUSCRIPTORES_TEXTS.created, ms: 3000 }}
-      failed={(error) => refusalOf(error, failed).failure}
+      failed={refusalOr(suscriptor ? SUSCRIPTORES_TEXTS.saveFailed : SUSCRIPTORES_TEXTS.createFailed)}
       failedIn="toast"
     >
-      {(form) => <SuscriptorFields getInputProps={(field) => form.getInputProps(field)} hasAutofocus />}
+      {(form) => <SuscriptorFields form={form} hasAutofocus />}
     </EntityDialog>
   );
 }

@@ -6,8 +6,7 @@ import { SuscriptorFields } from './SuscriptorFields.tsx';
 import { formOf } from './suscriptor-form.ts';
 
 function Suscriptor() {
-  const form = useForm({ initialValues: formOf(null) });
-  return <SuscriptorFields getInputProps={(field) => form.getInputProps(field)} />;
+  return <SuscriptorFields form={useForm({ initialValues: formOf(null) })} />;
 }
 
 test('F-C11 the number of a business has the mask', async () => {

@@ -1,19 +1,18 @@
 import { MAX_CONTACTO, MAX_DOCUMENTO, MAX_NOMBRE_NEGOCIO } from '@tertulia/contract/features/suscriptores/limites';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
-import type { EntityForm } from '../../ui/dialog/EntityDialog.tsx';
+import type { EntityForm } from '../../ui/form/useEntityForm.ts';
 import type { SuscriptorForm } from './suscriptor-form.ts';
 import css from './Suscriptores.module.css';
 import { SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 
 interface SuscriptorFieldsProps {
-  /** Of the surrounding form, which may have further fields. */
-  getInputProps: (field: keyof SuscriptorForm) => ReturnType<EntityForm<SuscriptorForm>['getInputProps']>;
+  form: EntityForm<SuscriptorForm>;
   hasAutofocus?: boolean;
 }
 
 /** Name, document and number of a business. */
-export function SuscriptorFields({ getInputProps, hasAutofocus }: SuscriptorFieldsProps) {
+export function SuscriptorFields({ form, hasAutofocus }: SuscriptorFieldsProps) {
   return (
     <div className={css.fields}>
       <TextField
@@ -21,21 +20,21 @@ export function SuscriptorFields({ getInputProps, hasAutofocus }: SuscriptorFiel
         label={SUSCRIPTORES_TEXTS.nombreNegocio}
         withAsterisk
         maxLength={MAX_NOMBRE_NEGOCIO}
-        {...getInputProps('nombreNegocio')}
+        {...form.getInputProps('nombreNegocio')}
       />
       <TextField
         label={SUSCRIPTORES_TEXTS.documento}
         withAsterisk
         maxLength={MAX_DOCUMENTO}
-        {...getInputProps('documento')}
+        {...form.getInputProps('documento')}
       />
-      <TextField label={SUSCRIPTORES_TEXTS.contacto} maxLength={MAX_CONTACTO} {...getInputProps('contacto')} />
+      <TextField label={SUSCRIPTORES_TEXTS.contacto} maxLength={MAX_CONTACTO} {...form.getInputProps('contacto')} />
       <PhoneField
         label={SUSCRIPTORES_TEXTS.whatsapp}
         autoComplete="off"
         withAsterisk
         maxLength={40}
-        {...getInputProps('whatsappNumero')}
+        {...form.getInputProps('whatsappNumero')}
       />
     </div>
   );

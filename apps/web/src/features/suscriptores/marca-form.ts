@@ -1,7 +1,7 @@
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
 import { changedOf } from '../../platform/http/changed.ts';
 
-export interface MarcaForm {
+interface MarcaForm {
   color: string;
   condiciones: string;
   /** A newly chosen logo. */
@@ -21,11 +21,4 @@ export function marcaChangeOf({ color, condiciones, foto, quitarLogo }: MarcaFor
     { colorPrimario: begun.colorPrimario, condicionesCotizacion: begun.condicionesCotizacion },
   );
   return { ...change, ...(quitarLogo && !foto && { quitarLogo: true }) };
-}
-
-/** The form after a save: what was typed or chosen during it stays. */
-export function marcaAfter(saved: Suscriptor, { sent, now }: { sent: MarcaForm; now: MarcaForm }): MarcaForm {
-  // JSON does not distinguish files
-  const foto = now.foto === sent.foto ? null : now.foto;
-  return { ...marcaOf(saved), ...changedOf(now, sent), foto };
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 import { buildSuscriptor } from './suscriptor-builder.ts';
 import { readConfiguracionSearch, suscriptorOf } from './suscriptores-search.ts';
-import { changeOf, checkForm, formAfter, formOf, logoFault, refusalOf, valuesOf } from './suscriptor-form.ts';
+import { changeOf, checkForm, formOf, logoFault, refusalOr, valuesOf } from './suscriptor-form.ts';
 
 const suscriptor = buildSuscriptor();
 const form = (change: Partial<ReturnType<typeof formOf>> = {}) => ({ ...formOf(suscriptor), ...change });
@@ -51,33 +52,22 @@ test('only changes are sent: another user’s changes stay', () => {
   });
 });
 
-test('what is typed while the form is saved stays in it, and is what the next save sends', () => {
-  const sent = form({ contacto: ' Rosa ', promtpDefault: 'Saluda' });
-  const saved = { ...suscriptor, contacto: 'Rosa', promtpDefault: 'Saluda' };
-  expect(formAfter(saved, { sent, now: sent })).toEqual(formOf(saved));
-  const after = formAfter(saved, { sent, now: { ...sent, promtpDefault: 'Saluda y vende' } });
-  expect(after).toEqual({ ...formOf(saved), promtpDefault: 'Saluda y vende' });
-  expect(changeOf(after, saved)).toEqual({ promtpDefault: 'Saluda y vende' });
-});
-
 test('an invalid stored number, the platform’s own, may stay as it is', () => {
   const platform = { ...suscriptor, whatsapp: 'plataforma' };
   expect(checkForm(formOf(platform), platform)).toEqual({});
   expect(checkForm({ ...formOf(platform), whatsappNumero: 'otra' }, platform).whatsappNumero).toBe('Formato inválido');
 });
 
-test('a refusal is shown at its field, any other below the action that failed', () => {
+test('the toast of a refusal has its reason unless a field shows it', () => {
   const refused = (message: string, field?: string) =>
     new ApiError({ status: 409, code: 'CONFLICT', message, hasServerText: true, field });
   const text = 'No se pudo actualizar el suscriptor';
   const taken = 'Este documento (NIT/CC) ya está registrado.';
-  expect(refusalOf(refused(taken, 'documento'), text)).toEqual({
-    errors: { documento: taken },
-    failure: { text, reason: null },
-  });
+  const failed = refusalOr(text);
+  expect(failureOf(refused(taken, 'documento'), failed)).toEqual({ text, reason: null });
   const changed = 'Alguien más lo está guardando.';
-  expect(refusalOf(refused(changed), text)).toEqual({ errors: {}, failure: { text, reason: changed, isFinal: true } });
-  expect(refusalOf(new Error('?'), text)).toEqual({ errors: {}, failure: { text, reason: null } });
+  expect(failureOf(refused(changed), failed)).toEqual({ text, reason: changed, isFinal: true });
+  expect(failureOf(new Error('?'), failed)).toEqual({ text, reason: null });
 });
 
 // covers D1-6-05a, D1-8-14

@@ -7,9 +7,9 @@ import {
   WHATSAPP_NUMERO,
 } from '@tertulia/contract/features/suscriptores/limites';
 import type { Suscriptor } from '@tertulia/contract/features/suscriptores/suscriptor';
-import { ApiError } from '../../platform/http/api-error.ts';
 import { changedOf } from '../../platform/http/changed.ts';
-import { type Failure, failureOf } from '../../platform/http/failure.ts';
+import { failureOf, type FailureText } from '../../platform/http/failure.ts';
+import { refusedFields } from '../../platform/http/refusal.ts';
 import { MARCA_TEXTS, SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
 
 export interface SuscriptorForm {
@@ -19,7 +19,7 @@ export interface SuscriptorForm {
   whatsappNumero: string;
   promtpDefault: string;
 }
-export type SuscriptorErrors = Partial<Record<keyof SuscriptorForm, string>>;
+type SuscriptorErrors = Partial<Record<keyof SuscriptorForm, string>>;
 
 /** The initial values; empty for a new subscriber. */
 export function formOf(suscriptor: Suscriptor | null): SuscriptorForm {
@@ -69,26 +69,12 @@ export function changeOf(form: SuscriptorForm, before: Suscriptor) {
   return changedOf(whole(form), whole(formOf(before)));
 }
 
-/** The form after a save: what was typed during it stays. */
-export function formAfter(
-  saved: Suscriptor,
-  { sent, now }: { sent: SuscriptorForm; now: SuscriptorForm },
-): SuscriptorForm {
-  return { ...formOf(saved), ...changedOf(now, sent) };
-}
-
-/** A refusal by its fields, and the toast's text: the reason only if no field shows it. */
-export function refusalOf(error: unknown, text: string): { errors: SuscriptorErrors; failure: Failure } {
-  const faults = error instanceof ApiError ? error.errors : [];
-  const named =
-    faults.length > 0
-      ? faults
-      : error instanceof ApiError && error.field
-        ? [{ field: error.field, message: error.message }]
-        : [];
-  const errors: SuscriptorErrors = {};
-  for (const { field, message } of named) if (field in formOf(null)) errors[field as keyof SuscriptorForm] = message;
-  return { errors, failure: Object.keys(errors).length > 0 ? { text, reason: null } : failureOf(error, text) };
+/** The toast of a refusal: the reason only if no field shows it. */
+export function refusalOr(text: string): FailureText {
+  return (error) =>
+    Object.keys(refusedFields(error, Object.keys(formOf(null)))).length > 0
+      ? { text, reason: null }
+      : failureOf(error, text);
 }
 
 /** The error of a file chosen as logo, as far as a browser can tell, or null. */

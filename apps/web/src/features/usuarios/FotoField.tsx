@@ -1,6 +1,6 @@
 import { TIPOS_FOTO_USUARIO } from '@tertulia/contract/features/usuarios/limites';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
-import type { EntityForm } from '../../ui/dialog/EntityDialog.tsx';
+import type { EntityForm } from '../../ui/form/useEntityForm.ts';
 import { PhotoField } from '../../ui/form/PhotoField.tsx';
 import { fotoFault, type UsuarioValues } from './usuario-form.ts';
 import { UsuarioFoto } from './UsuarioFoto.tsx';

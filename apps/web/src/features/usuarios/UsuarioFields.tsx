@@ -8,7 +8,7 @@ import {
 import { AUTH_LIMITS } from '@tertulia/contract/features/auth/messages';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { failedChoices } from '../../platform/query/failed-choices.ts';
-import type { EntityForm } from '../../ui/dialog/EntityDialog.tsx';
+import type { EntityForm } from '../../ui/form/useEntityForm.ts';
 import dialogCss from '../../ui/dialog/EntityDialog.module.css';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';

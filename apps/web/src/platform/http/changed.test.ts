@@ -18,6 +18,12 @@ describe('the request of an edit form', () => {
     expect(changedOf(structuredClone(before), before)).toEqual({});
   });
 
+  it('includes another file of the same name', () => {
+    const [one, other] = [new File(['a'], 'a.png'), new File(['b'], 'a.png')];
+    expect(changedOf({ foto: one }, { foto: one })).toEqual({});
+    expect(changedOf({ foto: other }, { foto: one }).foto).toBe(other);
+  });
+
   it('includes fields that were absent before', () => {
     expect(
       changedOf<{ nombre: string; passwordHash?: string }>({ nombre: 'Ana', passwordHash: 'x' }, { nombre: 'Ana' }),

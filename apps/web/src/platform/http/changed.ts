@@ -3,8 +3,10 @@
  * stay, and a form that was opened before a deactivation does not reactivate a user.
  */
 export function changedOf<Values extends object>(values: Values, before: Values): Partial<Values> {
-  const isChanged = (name: string) => same(values, name) !== same(before, name);
-  return Object.fromEntries(Object.entries(values).filter(([name]) => isChanged(name))) as Partial<Values>;
+  const known = before as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !isSame(value, known[name])),
+  ) as Partial<Values>;
 }
 
 /** True if a form has unsaved changes; a chosen file is one. */
@@ -12,6 +14,8 @@ export function isChanged<Values extends object>(values: Values, before: Values)
   return Object.keys(changedOf(values, before)).length > 0;
 }
 
-function same(values: object, name: string): string | undefined {
-  return JSON.stringify((values as Record<string, unknown>)[name]);
+function isSame(value: unknown, before: unknown): boolean {
+  // JSON does not distinguish files
+  if (value instanceof Blob && before instanceof Blob) return value === before;
+  return JSON.stringify(value) === JSON.stringify(before);
 }

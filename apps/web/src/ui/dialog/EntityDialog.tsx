@@ -1,51 +1,24 @@
 import { Button } from '@mantine/core';
-import { type FormErrors, type FormRulesRecord, useForm, type UseFormReturnType } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Failure, failureOf, type FailureText } from '../../platform/http/failure.ts';
-import { refusedFields } from '../../platform/http/refusal.ts';
-import { newUuid } from '../../platform/http/uuid.ts';
+import type { FormErrors } from '@mantine/form';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from './Dialog.tsx';
 import { FailureAlert } from '../feedback/FailureAlert.tsx';
 import { fieldsToComplete } from '../form/fields-to-complete.ts';
 import { SubmitButton } from '../form/SubmitButton.tsx';
-import { showToast, type SuccessText, toastSuccess } from '../feedback/toast.ts';
+import { type EntityForm, type EntityFormOptions, useEntityForm } from '../form/useEntityForm.ts';
 import { ConfirmDialog, type Question } from './ConfirmDialog.tsx';
 import { Unsaved } from './Unsaved.tsx';
 import css from './EntityDialog.module.css';
 import type { DialogFrame } from './useDialog.tsx';
 
-export type EntityForm<Values extends object> = UseFormReturnType<Values>;
-
-interface Sending<Values extends object> {
-  /** The same for each attempt of one opening: pass it as the idempotency key if the call takes one. */
-  clave: string;
-  /** For a refusal that changes other fields; throw the refusal afterwards. */
-  form: EntityForm<Values>;
-  /** The user has accepted the question of `asks`. */
-  isConfirmed: boolean;
-}
-
-interface EntityDialogProps<Values extends object, Saved> extends DialogFrame {
+interface EntityDialogProps<Values extends object, Saved>
+  extends DialogFrame, Omit<EntityFormOptions<Values, Saved>, 'onSaved' | 'takesRefusal'> {
   title: string;
   /** In pixels; a phone uses the whole width. */
   size?: number;
-  /** The initial values of the form. Read once per opening. */
-  initial: Values;
-  /** Rules of `@mantine/form`. A rule's text appears at its field. */
-  validate?: FormRulesRecord<Values> | ((values: Values) => FormErrors);
-  save: (values: Values, sending: Sending<Values>) => Promise<Saved>;
-  /** The toast after a save; null for none, if nothing was changed. */
-  saved: SuccessText | ((saved: Saved, values: Values) => SuccessText | null);
-  /** What failed, if the server gives no reason; a function says it in the documents' own words. */
-  failed: FailureText;
-  /** Where a refusal is shown; the documents name a toast for some forms. In a form alone, only one of no field. */
-  failedIn?: 'form' | 'toast' | 'both';
-  /** The form's field for a field of another name in the response: `{ usuarioId: 'usuario' }`. */
-  names?: Partial<Record<string, keyof Values & string>>;
   submit?: string | ((values: Values) => string);
-  /** At the left of the buttons: another action with the same thing. */
-  aside?: ReactNode;
+  /** The buttons before the last one, if there are more than «Cancelar». */
+  renderButtons?: (cancel: ReactNode, isBusy: boolean) => ReactNode;
   /** Why the form cannot be sent yet, as a sentence; null if it can. Omitted: its rules are checked when it is sent. */
   missing?: (values: Values) => string | null;
   /**
@@ -98,104 +71,71 @@ const WIDTH = 520;
 export function EntityDialog<Values extends object, Saved>({
   isOpen,
   onClose,
+  onSaved,
   title,
   size = WIDTH,
   ...form
 }: EntityDialogProps<Values, Saved>) {
+  const close = (saved: Saved) => {
+    onClose();
+    onSaved?.(saved);
+  };
   return (
     <Dialog opened={isOpen} onClose={onClose} title={title} size={size}>
-      <EntityFields {...form} onClose={onClose} />
+      <EntityStep {...form} onClose={onClose} onSaved={close} />
     </Dialog>
   );
 }
 
-type FieldsProps<Values extends object, Saved> = Omit<EntityDialogProps<Values, Saved>, 'isOpen' | 'title' | 'size'>;
+type StepProps<Values extends object, Saved> = Omit<EntityDialogProps<Values, Saved>, 'isOpen' | 'title' | 'size'>;
 
-function EntityFields<Values extends object, Saved>({
+/** The same form as one step of a dialog with several: `onSaved` leads to the next one. */
+export function EntityStep<Values extends object, Saved>({
   onClose,
-  initial,
-  validate,
-  save,
-  saved,
-  failed,
-  failedIn = 'form',
-  names = {},
   submit = 'Guardar',
-  aside,
+  renderButtons = (cancel) => cancel,
   missing,
   labels,
   showsFaults = false,
   asks,
   isDirty,
-  onSaved,
   children,
-}: FieldsProps<Values, Saved>) {
-  const [clave] = useState(newUuid);
-  const [fault, setFault] = useState<Failure | null>(null);
+  ...options
+}: StepProps<Values, Saved>) {
+  const { initial, validate } = options;
   const [question, setQuestion] = useState<Question | null>(null);
-  const form = useForm<Values>({ initialValues: initial, ...(validate && { validate }) });
+  const { form, fault, isBusy, isDone, send, noteFault } = useEntityForm({
+    ...options,
+    takesRefusal: (values, refusal) => {
+      const next = asks?.(values, refusal) ?? null;
+      setQuestion(next);
+      return next !== null;
+    },
+  });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const wrong: FormErrors = labels && typeof validate === 'function' ? validate(form.values) : {};
   const shown: EntityForm<Values> = labels
     ? {
         ...form,
-        getInputProps: (field, options) => ({
-          ...form.getInputProps(field, options),
+        getInputProps: (field, more) => ({
+          ...form.getInputProps(field, more),
           error: form.errors[field] ?? (showsFaults || left.has(field) ? wrong[field] : undefined),
           onBlur: () => setLeft(new Set([...left, field])),
         }),
       }
     : form;
-  // a second press may come before the first one's state is rendered
-  const isSending = useRef(false);
-  // shown at once: the mutation reports itself a moment later, in which Esc would still close the dialog
-  const [isBusy, setBusy] = useState(false);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
-  const sending = useMutation({
-    mutationFn: ({ values, isConfirmed }: { values: Values; isConfirmed: boolean }) =>
-      save(values, { clave, form, isConfirmed }),
-    onSuccess: (result, { values }) => {
-      const said = typeof saved === 'function' ? saved(result, values) : saved;
-      if (said !== null) toastSuccess(said);
-      onClose();
-      onSaved?.(result);
-    },
-    onError: (error, { values }) => {
-      const next = asks?.(values, error) ?? null;
-      setQuestion(next);
-      if (next !== null) return;
-      const failure = failureOf(error, failed);
-      const refused = refusedFields(error, Object.keys(initial), names);
-      form.setErrors(refused);
-      // a link or a shortcut may have led to another page during the call
-      if (failedIn !== 'form' || !isShown.current) showToast({ variant: 'danger', ...failure });
-      const isAtField = Object.keys(refused).length > 0;
-      if (failedIn === 'both' || (failedIn === 'form' && !isAtField)) setFault(failure);
-    },
-    onSettled: () => {
-      isSending.current = false;
-      setBusy(false);
-    },
-  });
-  const send = (values: Values, isConfirmed: boolean) => {
-    if (isSending.current) return;
-    const first = isConfirmed ? null : (asks?.(values) ?? null);
-    setQuestion(first);
-    if (first !== null) return;
-    isSending.current = true;
-    setBusy(true);
-    setFault(null);
-    sending.mutate({ values, isConfirmed });
+  const ask = (values: Values) => {
+    const next = asks?.(values) ?? null;
+    setQuestion(next);
+    if (next === null) send(values);
+  };
+  const accept = () => {
+    setQuestion(null);
+    send(form.values, true);
   };
   return (
-    <form className={css.form} noValidate onSubmit={form.onSubmit((values) => send(values, false))}>
-      <Unsaved isDirty={!sending.isSuccess && (isDirty ? isDirty(form.values) : form.isDirty())} isSending={isBusy} />
+    <form className={css.form} noValidate onSubmit={form.onSubmit(ask, noteFault)}>
+      <Unsaved isDirty={!isDone && (isDirty ? isDirty(form.values) : form.isDirty())} isSending={isBusy} />
       {children(shown)}
       {fault === null ? null : <FailureAlert {...fault} py={8} />}
       <SubmitButton
@@ -206,14 +146,12 @@ function EntityFields<Values extends object, Saved>({
             : missing?.(form.values)
         }
         loading={isBusy}
-        before={
-          <>
-            {aside}
-            <Button variant="default" disabled={isBusy} onClick={onClose}>
-              Cancelar
-            </Button>
-          </>
-        }
+        before={renderButtons(
+          <Button variant="default" disabled={isBusy} onClick={onClose}>
+            Cancelar
+          </Button>,
+          isBusy,
+        )}
       >
         {typeof submit === 'function' ? submit(form.values) : submit}
       </SubmitButton>
@@ -223,7 +161,7 @@ function EntityFields<Values extends object, Saved>({
           {...question}
           isOpen={question !== null}
           onCancel={() => setQuestion(null)}
-          onConfirm={() => send(form.values, true)}
+          onConfirm={accept}
         />
       )}
     </form>
