@@ -1,6 +1,6 @@
 import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import type { Upload } from '../src/features/inbox/outbox/uploads.ts';
+import type { Upload } from '../src/features/inbox/outbox/chat-outbox.ts';
 
 /** Test builder: a customer's text. `secuencia` is also the minute of its time. */
 export function buildMensaje(secuencia: number, changes: Partial<Mensaje> = {}): Mensaje {

@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { SalaDetalle } from '@tertulia/contract/features/chat-interno/sala';
 import { Visor } from '#public/inbox';
 import { failureOf } from '../../platform/http/failure.ts';
+import { useOutbox } from '../../platform/outbox/running-outbox.ts';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import { ChatLines } from '../../ui/chat/ChatLines.tsx';
@@ -12,7 +13,7 @@ import css from '../../ui/chat/ChatLines.module.css';
 import { OlderState } from '../../ui/table/PageMark.tsx';
 import { LazyBoundary } from '../../ui/lazy/LazyBoundary.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
-import { salaThreadQuery, useSalaOutbox } from './chat-interno.queries.ts';
+import { outbox, salaThreadQuery } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { countUnseenOf, firstUnreadOf, type SalaThread } from './sala-thread.ts';
 import { toRenglones, type RenglonSala } from './renglones-sala.ts';
@@ -34,7 +35,7 @@ interface SalaBodyProps {
 /** The messages of the sala, with live updates. */
 export function SalaBody({ sala, opened, actos }: SalaBodyProps) {
   const { data: thread, error, isError, refetch } = useQuery(salaThreadQuery(sala.id, opened));
-  const entries = useSalaOutbox(sala.id);
+  const entries = useOutbox(outbox, sala.id);
   const usuario = useUsuario();
   if (isError && !thread)
     return <ErrorState {...failureOf(error, CHAT_INTERNO_TEXTS.messagesFailed)} onRetry={() => void refetch()} />;
@@ -62,7 +63,7 @@ const nothing = () => undefined;
 
 function LoadedBody({ sala, opened, actos, thread }: SalaBodyProps & { thread: SalaThread }) {
   const { id: usuarioId } = useUsuario();
-  const entries = useSalaOutbox(sala.id);
+  const entries = useOutbox(outbox, sala.id);
   const isGrupo = sala.tipo === 'GRUPO';
   const [openedAt] = useState(() => firstUnreadOf(thread, opened.leidoHasta, usuarioId));
   const scroll = useSalaScroll({

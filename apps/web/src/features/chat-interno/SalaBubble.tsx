@@ -126,7 +126,7 @@ export const SalaOutboxBubble = memo(function SalaOutboxBubble({
           <progress
             className={css.progress}
             max={100}
-            value={Math.round(entry.avance * 100)}
+            value={Math.round((entry.avance ?? 0) * 100)}
             aria-label={archivo.name}
           />
         ) : null}

@@ -1,5 +1,4 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import type { EndpointReply } from '@tertulia/contract/core/endpoint';
 import type { EndpointByAddress } from '@tertulia/contract/catalogue';
 import type { Sala, SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
@@ -8,14 +7,11 @@ import { failureLine } from '../../platform/http/failure.ts';
 import { call } from '../../platform/http/api.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { queryClient } from '../../platform/query/client.ts';
-import { keepAsking } from '../../platform/query/keep-asking.ts';
-import { onReady } from '../../platform/realtime/realtime.ts';
-import { ownPage } from '../../platform/session/own-page.ts';
-import { getSession, onSessionChange, onSessionEnd, sessionMark } from '../../platform/session/session.ts';
+import { keptOnThisMachine, runOutbox } from '../../platform/outbox/running-outbox.ts';
+import { getSession, onSessionEnd } from '../../platform/session/session.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
-import { salaOutboxStore } from './sala-outbox-store.ts';
 import { applyCambios, lastOf, mergeSala, receiveSala, type SalaThread } from './sala-thread.ts';
-import { SalaOutbox, type SalaOutboxEntry } from './sala-outbox.ts';
+import { createSalaOutbox, type SalaOutboxEntry } from './sala-outbox.ts';
 
 const KEY = 'salas';
 /** A user with more salas finds the others by name. */
@@ -225,37 +221,23 @@ function withRead(lista: ListaSalas, salaId: number): ListaSalas {
 }
 
 /** The messages being sent, of all salas. */
-export const outbox = new SalaOutbox({
-  post,
-  onSent: (mensaje) => {
-    changeThread(mensaje.salaId, (thread) => receiveSala(thread, mensaje));
-    announce(mensaje.salaId, mensaje.secuencia);
-    refreshLists();
-  },
-  describe: (error) => failureLine(error, CHAT_INTERNO_TEXTS.failed),
-  onWaiting: () => resuming.run(),
-  sesion: sessionMark,
-  kept: salaOutboxStore,
-  page: ownPage,
-  unconfirmed: CHAT_INTERNO_TEXTS.unconfirmed,
-});
-const resuming = keepAsking(() => outbox.resumeAll());
-onReady(() => resuming.run());
-void outbox.restore();
+export const { outbox } = runOutbox((place) => ({
+  outbox: createSalaOutbox({
+    ...place,
+    post,
+    onSent: (mensaje) => {
+      changeThread(mensaje.salaId, (thread) => receiveSala(thread, mensaje));
+      announce(mensaje.salaId, mensaje.secuencia);
+      refreshLists();
+    },
+    describe: (error) => failureLine(error, CHAT_INTERNO_TEXTS.failed),
+    kept: keptOnThisMachine({ text: 'sala.envio.', file: 'sala.envio.' }, 'salaId', 'contenido'),
+  }),
+}));
 onSessionEnd(() => {
-  resuming.stop();
-  outbox.clear();
   announced.clear();
   announcedCambios.clear();
 });
-onSessionChange(() => {
-  if (getSession()) void outbox.restore();
-});
-
-/** The messages of one sala that the server has not sent back yet. */
-export function useSalaOutbox(salaId: number): readonly SalaOutboxEntry[] {
-  return useSyncExternalStore(outbox.subscribe, () => outbox.list(salaId));
-}
 
 function post(entry: SalaOutboxEntry, signal: AbortSignal, onProgress: (share: number) => void): Promise<SalaMensaje> {
   const { salaId, contenido, clienteMensajeId, menciones, enlace, cita, archivo } = entry;

@@ -31,7 +31,6 @@ export const CHAT_INTERNO_TEXTS = {
   newMessages: 'Mensajes nuevos',
   goDown: 'Ir al final',
   failed: 'No se pudo enviar.',
-  unconfirmed: 'No sabemos si se envió. Puedes reintentar: no llegará dos veces.',
   nameless: 'Sin nombre',
   conversacion: 'Conversación',
   contacto: 'Contacto',

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openTab } from '../../../test/open-tab.ts';
 import { noConnection } from '../../platform/http/api-error.ts';
+import { UNCONFIRMED } from '../../platform/outbox/outbox.ts';
 import { openPage } from '../../platform/session/own-page.ts';
-import { SalaOutbox, type SalaOutboxEntry } from './sala-outbox.ts';
+import { createSalaOutbox, type SalaOutboxEntry } from './sala-outbox.ts';
 import { buildSalaMensaje } from './sala-builder.ts';
 
 const posted: { entry: SalaOutboxEntry; answer: (error?: unknown) => void }[] = [];
@@ -11,8 +12,8 @@ const onSent = vi.fn();
 const onWaiting = vi.fn();
 const session = { now: 1 };
 
-function newOutbox(page = openTab().page): SalaOutbox {
-  return new SalaOutbox({
+function newOutbox(page = openTab().page) {
+  return createSalaOutbox({
     post: (entry) =>
       new Promise((resolve, reject) => {
         const answer = (error?: unknown) =>
@@ -29,12 +30,12 @@ function newOutbox(page = openTab().page): SalaOutbox {
       load: async () => [...kept.values()],
     },
     page,
-    unconfirmed: 'quién sabe',
   });
 }
 
 const draft = (contenido: string) => ({ salaId: 1, contenido, menciones: [], enlace: null, archivo: null });
-const shown = (outbox: SalaOutbox) => outbox.list(1).map(({ contenido, estado, error }) => [contenido, estado, error]);
+const shown = (outbox: ReturnType<typeof newOutbox>) =>
+  outbox.list(1).map(({ contenido, estado, error }) => [contenido, estado, error]);
 
 beforeEach(() => {
   posted.length = 0;
@@ -121,7 +122,7 @@ test('F-A17 a message that another page may be sending is not sent if the browse
   newOutbox(page).send(draft('uno'));
   const after = newOutbox(page);
   await after.restore();
-  expect(shown(after)).toEqual([['uno', 'FALLIDO', 'quién sabe']]);
+  expect(shown(after)).toEqual([['uno', 'FALLIDO', UNCONFIRMED]]);
   expect(onWaiting).not.toHaveBeenCalled();
 });
 
@@ -175,6 +176,6 @@ test('F-A17 a message of an earlier session is sent only when its writer confirm
   close();
   const after = newOutbox();
   await after.restore();
-  expect(shown(after)).toEqual([['uno', 'FALLIDO', 'quién sabe']]);
+  expect(shown(after)).toEqual([['uno', 'FALLIDO', UNCONFIRMED]]);
   session.now = 1;
 });

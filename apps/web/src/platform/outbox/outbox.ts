@@ -1,4 +1,5 @@
-import { isUnreachable } from '../http/api-error.ts';
+import { isUnreachable, noConnection } from '../http/api-error.ts';
+import { newUuid } from '../http/uuid.ts';
 import type { OfPage, OwnPage } from '../session/own-page.ts';
 
 /** A message that the server does not have yet: a bubble from its creation until the server's message replaces it. */
@@ -12,35 +13,52 @@ export interface OutboxItem extends OfPage {
    */
   estado: 'EN_COLA' | 'ENVIANDO' | 'ESPERA' | 'FALLIDO' | 'PREGUNTA';
   error: string | null;
+  archivo?: File | null;
   /** The upload's progress between 0 and 1; absent in a message without a file. */
   avance?: number;
-  /** The session in which it was written. */
-  sesion?: number | null;
+  /** The session in which it was written; absent if a later one may send it too. */
+  sesion?: number | null | undefined;
 }
 
-/** How an attempt ended. */
-export type Outcome = 'ENVIADO' | 'ESPERA' | 'PREGUNTA' | 'FALLO';
+/** What the user sends; the outbox completes it. */
+export type Draft<T extends OutboxItem> = Omit<T, keyof OutboxItem> & Partial<OutboxItem>;
 
-export interface OutboxOptions<T extends OutboxItem, Mensaje> {
-  post: (item: T, signal: AbortSignal, onProgress: (share: number) => void) => Promise<Mensaje>;
-  onSent: (mensaje: Mensaje) => void;
-  /** A message has begun to wait for the connection. */
-  onWaiting: () => void;
-  /** The Spanish reason of a failure. */
-  describe: (error: unknown) => string;
+/** Where and for whom an outbox works: the same for all of a page. */
+export interface OutboxPlace {
   /** The current session. */
   sesion: () => number | null;
+  page: OwnPage;
+  /** A message has begun to wait for the connection. */
+  onWaiting: () => void;
+}
+
+/** What a chat decides about its messages. */
+export interface OutboxOptions<T extends OutboxItem, Mensaje> extends OutboxPlace {
+  chatOf: (item: T) => number;
+  post: (item: T, signal: AbortSignal, onProgress: (share: number) => void) => Promise<Mensaje>;
+  onSent: (mensaje: Mensaje) => void;
+  /** The Spanish reason of a failure. */
+  describe: (error: unknown, item: T) => string;
   /** The storage in which messages outlive a reload. */
   kept: {
     save: (item: T) => unknown;
     forget: (clienteMensajeId: string) => void;
     load: () => Promise<T[]>;
   };
-  page: OwnPage;
-  /** The error of a message if it is unknown whether it was sent. */
-  unconfirmed: string;
+  /** The messages of a chat in one queue are sent one after another, those of two queues at the same time. */
+  queueOf?: (item: T) => string;
+  /** What changes about a message that leaves by the user's hand, and not by a reconnection. */
+  atDeparture?: (item: T) => Partial<T>;
+  /** Whether an unfinished message of a page that is gone is sent again by itself. */
+  mayContinue?: (item: T) => boolean;
+  /** Called when the server refused a message. Returns true if that was handled; otherwise the message has failed. */
+  onRefused?: (item: T, error: unknown) => boolean;
+  /** What a failure changes besides the state. */
+  atFailure?: (error: unknown) => Partial<T>;
+  onFailed?: (item: T, text: string) => void;
 }
 
+export const UNCONFIRMED = 'No sabemos si se envió. Puedes reintentar: no llegará dos veces.';
 const NONE: readonly never[] = [];
 /** More frequent progress updates are not visible. */
 const PROGRESS_STEP = 0.02;
@@ -49,70 +67,88 @@ const PROGRESS_STEP = 0.02;
  * The messages that the server does not have yet, by chat. Those of a chat are sent one after another, to keep their
  * order, and are stored on this machine until the server has them.
  */
-export abstract class Outbox<T extends OutboxItem, Mensaje, Options extends OutboxOptions<T, Mensaje>> {
-  protected readonly options: Options;
+export class Outbox<T extends OutboxItem, Mensaje> {
+  private readonly options: OutboxOptions<T, Mensaje>;
   private byChat = new Map<number, readonly T[]>();
-  private readonly queues = new Map<number, Promise<void>>();
+  /** The end of each queue, by chat. */
+  private readonly queues = new Map<number, Map<string, Promise<void>>>();
   private readonly running = new Map<string, AbortController>();
   private readonly listeners = new Set<() => void>();
   /** Incremented when the session ends: what is read from this machine after that belongs to the previous user. */
   private epoch = 0;
 
-  constructor(options: Options) {
+  constructor(options: OutboxOptions<T, Mensaje>) {
     this.options = options;
   }
 
-  protected abstract chatOf(item: T): number;
-
-  /** Whether what was sent in the chat before waits for the connection. */
-  protected abstract mustWait(chatId: number): boolean;
-
-  /** What changes about a message that leaves by the user's hand, and not by a reconnection. */
-  protected changesAtDeparture(_item: T): Partial<T> {
-    return {};
-  }
-
-  /** The state in which an unfinished message of a page that is gone continues. */
-  protected restored(_item: T): 'ESPERA' | 'FALLIDO' {
-    return 'ESPERA';
-  }
-
-  /** Called when the server refused a message. Returns true if that was handled; otherwise the message has failed. */
-  protected onRefused(_item: T, _error: unknown): boolean {
-    return false;
-  }
-
-  protected onFailed(_item: T, _text: string): void {}
-
+  /** In order of creation. */
   list = (chatId: number): readonly T[] => this.byChat.get(chatId) ?? NONE;
 
   /** The chats in which a message neither went out nor is on its way. */
   unsentIn = (): number[] =>
     [...this.byChat].flatMap(([id, list]) => (list.every((item) => isOnItsWay(item)) ? [] : [id]));
 
-  /** The messages of all chats that wait to be sent by themselves. */
-  waiting = (): T[] => [...this.byChat.values()].flat().filter(({ estado }) => estado === 'ESPERA');
+  /** The messages that wait to be sent by themselves, of one chat or of all. */
+  waiting = (chatId?: number): T[] =>
+    (chatId === undefined ? this.all() : this.list(chatId)).filter(({ estado }) => estado === 'ESPERA');
 
   /** Resolves once what is on its way in a chat now has arrived, failed or been asked about. */
-  whenSettled = (chatId: number): Promise<void> => this.queues.get(chatId) ?? Promise.resolve();
+  async whenSettled(chatId: number): Promise<void> {
+    await Promise.all(Array.from(this.queues.get(chatId)?.values() ?? []));
+  }
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   };
 
-  /** True while something would be lost by leaving the page. */
-  isBusy(): boolean {
-    return [...this.byChat.values()].some((list) => list.some(isOnItsWay));
+  all = (): T[] => [...this.byChat.values()].flat();
+
+  /** Sends a new message, or keeps one that has another state than queued. */
+  send(draft: Draft<T>): void {
+    const item = {
+      clienteMensajeId: newUuid(),
+      creadoEn: new Date().toISOString(),
+      sesion: this.options.sesion(),
+      estado: 'EN_COLA',
+      error: null,
+      ...(draft.archivo ? { avance: 0 } : {}),
+      ...draft,
+      page: this.options.page.name,
+    } as OutboxItem as T;
+    this.options.kept.save(item);
+    const chatId = this.options.chatOf(item);
+    this.write(chatId, [...this.list(chatId), item]);
+    if (item.estado === 'EN_COLA') void this.enqueue(item);
   }
 
-  /** Sends a waiting message, and resolves with how that ended. */
-  async resume(item: T): Promise<Outcome> {
-    this.again(item, {}, { isResumed: true });
-    await this.whenSettled(this.chatOf(item));
-    const estado = this.find(item)?.estado;
-    if (estado === 'FALLIDO') return 'FALLO';
-    return estado === 'ESPERA' || estado === 'PREGUNTA' ? estado : 'ENVIADO';
+  /** Sends a message that has not left. */
+  retry(item: T, changes: Partial<T> = {}): void {
+    void this.again(item, changes, { isResumed: false });
+  }
+
+  /** Changes a message, also on this machine. */
+  change(item: T, changes: Partial<T>): T {
+    const changed = this.show(item, changes);
+    this.options.kept.save(changed);
+    return changed;
+  }
+
+  /**
+   * Sends what waits for the connection, chat by chat as `resumeChat` does. Rejects while the server cannot be reached.
+   */
+  async resumeAll(resumeChat = (chatId: number) => this.resumeChat(chatId)): Promise<void> {
+    const done = await Promise.allSettled([...new Set(this.waiting().map(this.options.chatOf))].map(resumeChat));
+    const failed = done.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  }
+
+  /** Sends a waiting message, and resolves with what is left of it. Rejects while the server cannot be reached. */
+  async resume(item: T): Promise<T | undefined> {
+    await this.again(item, {}, { isResumed: true });
+    const left = this.find(item);
+    if (left?.estado === 'ESPERA') throw noConnection();
+    return left;
   }
 
   /** Takes a message back, also while it is being sent; or forgets it because it has arrived. */
@@ -130,7 +166,7 @@ export abstract class Outbox<T extends OutboxItem, Mensaje, Options extends Outb
    */
   async restore(): Promise<void> {
     const { epoch } = this;
-    const { kept, page, unconfirmed } = this.options;
+    const { kept, page, chatOf, mayContinue = () => true } = this.options;
     await page.takeOver(kept.load, async (left) => {
       if (epoch !== this.epoch) return;
       const taken = left
@@ -138,11 +174,10 @@ export abstract class Outbox<T extends OutboxItem, Mensaje, Options extends Outb
         .map((lost): T => {
           const own = { ...lost, page: page.name };
           if (lost.estado === 'FALLIDO' || lost.estado === 'PREGUNTA') return own;
-          if (lost.page && this.restored(lost) === 'ESPERA')
-            return { ...own, estado: 'ESPERA', ...withoutProgress(lost) };
-          return { ...own, estado: 'FALLIDO', error: unconfirmed, ...withoutProgress(lost) };
+          if (lost.page && mayContinue(lost)) return { ...own, estado: 'ESPERA', ...withoutProgress(lost) };
+          return { ...own, estado: 'FALLIDO', error: UNCONFIRMED, ...withoutProgress(lost) };
         });
-      for (const item of taken) this.write(this.chatOf(item), [...this.list(this.chatOf(item)), item].sort(byCreation));
+      for (const item of taken) this.write(chatOf(item), [...this.list(chatOf(item)), item].sort(byCreation));
       if (this.waiting().length > 0) this.options.onWaiting();
       await Promise.all(taken.map((item) => kept.save(item)));
     });
@@ -156,70 +191,55 @@ export abstract class Outbox<T extends OutboxItem, Mensaje, Options extends Outb
     this.notify();
   }
 
-  /** Takes a message on, and sends it unless it is held. */
-  protected take(item: T): void {
-    const own = { ...item, page: this.options.page.name };
-    this.options.kept.save(own);
-    this.write(this.chatOf(own), [...this.list(this.chatOf(own)), own]);
-    if (own.estado === 'EN_COLA') this.enqueue(own);
+  private async resumeChat(chatId: number): Promise<void> {
+    for (let [next] = this.waiting(chatId); next; [next] = this.waiting(chatId)) await this.resume(next);
   }
 
-  /** Sends a message that has not left. */
-  protected again(item: T, changes: Partial<T>, how?: { isResumed: boolean }): void {
+  private again(item: T, changes: Partial<T>, how: { isResumed: boolean }): Promise<void> {
     const queued = { ...changes, estado: 'EN_COLA', error: null, ...withoutProgress(item) } as Partial<T>;
-    this.enqueue(this.change(item, queued), how);
+    return this.enqueue(this.change(item, queued), how);
   }
 
-  /** Changes a message, also on this machine. */
-  protected change(item: T, changes: Partial<T>): T {
-    const changed = this.show(item, changes);
-    this.options.kept.save(changed);
-    return changed;
+  private find(item: T): T | undefined {
+    return this.list(this.options.chatOf(item)).find((other) => other.clienteMensajeId === item.clienteMensajeId);
   }
 
-  protected find(item: T): T | undefined {
-    return this.list(this.chatOf(item)).find((other) => other.clienteMensajeId === item.clienteMensajeId);
-  }
-
-  private enqueue(item: T, how = { isResumed: false }): void {
-    const chatId = this.chatOf(item);
-    const before = this.queues.get(chatId) ?? Promise.resolve();
-    this.queues.set(
-      chatId,
-      before.then(() => this.deliver(item, how)),
-    );
+  private enqueue(item: T, how = { isResumed: false }): Promise<void> {
+    const { chatOf, queueOf = () => '' } = this.options;
+    const queues = this.queues.get(chatOf(item)) ?? new Map<string, Promise<void>>();
+    const done = (queues.get(queueOf(item)) ?? Promise.resolve()).then(() => this.deliver(item, how));
+    this.queues.set(chatOf(item), queues.set(queueOf(item), done));
+    return done;
   }
 
   private async deliver(queued: T, { isResumed }: { isResumed: boolean }): Promise<void> {
     const item = this.find(queued);
     // discarded or held back while it was queued, or its message has arrived
     if (item?.estado !== 'EN_COLA') return;
-    if (!isResumed && this.mustWait(this.chatOf(item))) return this.wait(item);
+    const { chatOf, post, onSent, describe, atDeparture, onRefused, atFailure, onFailed } = this.options;
+    // it must not overtake what waits for the connection
+    if (!isResumed && this.waiting(chatOf(item)).length > 0) return this.wait(item);
     const controller = new AbortController();
     this.running.set(item.clienteMensajeId, controller);
-    const changes = isResumed ? {} : this.changesAtDeparture(item);
+    const changes = isResumed ? {} : atDeparture?.(item);
     const leaving = this.show(item, { ...changes, estado: 'ENVIANDO' } as Partial<T>);
     try {
-      const mensaje = await this.options.post(leaving, controller.signal, (share) => this.progress(leaving, share));
-      this.options.onSent(mensaje);
-      this.remove(this.chatOf(leaving), leaving.clienteMensajeId, { cancel: false });
+      onSent(await post(leaving, controller.signal, (share) => this.progress(leaving, share)));
+      this.remove(chatOf(leaving), leaving.clienteMensajeId, { cancel: false });
     } catch (error) {
       if (!this.find(leaving)) return;
       if (isUnreachable(error)) {
         // said once: those behind it wait without a try, and later tries are silent
-        if (!isResumed) this.onFailed(leaving, this.options.describe(error));
+        if (!isResumed) onFailed?.(leaving, describe(error, leaving));
         return this.wait(leaving);
       }
-      if (this.onRefused(leaving, error)) return;
-      const text = this.options.describe(error);
-      this.onFailed(this.change(leaving, this.failureOf(text, error)), text);
+      if (onRefused?.(leaving, error)) return;
+      const text = describe(error, leaving);
+      const failed = this.change(leaving, { ...atFailure?.(error), estado: 'FALLIDO', error: text } as Partial<T>);
+      onFailed?.(failed, text);
     } finally {
       this.running.delete(leaving.clienteMensajeId);
     }
-  }
-
-  protected failureOf(text: string, _error: unknown): Partial<T> {
-    return { estado: 'FALLIDO', error: text } as Partial<T>;
   }
 
   private wait(item: T): void {
@@ -234,7 +254,7 @@ export abstract class Outbox<T extends OutboxItem, Mensaje, Options extends Outb
 
   private show(item: T, changes: Partial<T>): T {
     const changed = { ...item, ...this.find(item), ...changes };
-    const chatId = this.chatOf(item);
+    const chatId = this.options.chatOf(item);
     this.write(
       chatId,
       this.list(chatId).map((other) => (other.clienteMensajeId === item.clienteMensajeId ? changed : other)),
@@ -257,8 +277,7 @@ export function isOnItsWay({ estado }: Pick<OutboxItem, 'estado'>): boolean {
   return estado === 'EN_COLA' || estado === 'ENVIANDO';
 }
 
-/** Sorts by creation time. */
-export function byCreation(a: Pick<OutboxItem, 'creadoEn'>, b: Pick<OutboxItem, 'creadoEn'>): number {
+function byCreation(a: Pick<OutboxItem, 'creadoEn'>, b: Pick<OutboxItem, 'creadoEn'>): number {
   return a.creadoEn.localeCompare(b.creadoEn);
 }
 

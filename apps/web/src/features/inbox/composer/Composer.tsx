@@ -3,7 +3,7 @@ import { type Ref } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { PresenciaLine } from '../presence/PresenciaLine.tsx';
 import { PlantillaPicker } from '#public/plantillas';
-import { textOutbox } from '../outbox/text-outbox.queries.ts';
+import { chatOutbox } from '../outbox/chat-outbox.queries.ts';
 import { ConfirmSends } from '../outbox/ConfirmSends.tsx';
 import css from '../../../ui/chat/ChatField.module.css';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
@@ -50,7 +50,7 @@ export function Composer({ conversacion, clienteNombre, getSeen, ref }: Composer
             conocidos={conocidos}
             contactoId={conversacion.contactoId}
             onChosen={(plantillaId, variables, contenido) => {
-              textOutbox.send({
+              chatOutbox.send({
                 conversacionId: id,
                 contenido,
                 plantilla: { id: plantillaId, variables },

@@ -20,10 +20,9 @@ import { announceWriting } from '../presence/usePresencia.ts';
 import type { MediaDraft } from '#public/multimedia';
 import { RespuestasMenu } from '#public/notas-rapidas';
 import { AdjuntosStrip } from '../outbox/lazy-parts.ts';
-import type { OutboxEntry } from '../outbox/text-outbox.ts';
-import { textOutbox } from '../outbox/text-outbox.queries.ts';
+import { isUpload, type OutboxEntry } from '../outbox/chat-outbox.ts';
+import { chatOutbox, outbox } from '../outbox/chat-outbox.queries.ts';
 import { ConfirmSends } from '../outbox/ConfirmSends.tsx';
-import { uploads } from '../outbox/uploads.queries.ts';
 import { useAdjuntos } from '../outbox/useAdjuntos.ts';
 import type { Ventana } from '../thread/ventana.ts';
 import { formatDuration } from '../../../platform/format/durations.ts';
@@ -98,7 +97,7 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
   const addUploads = (archivos: readonly File[], contenido: string, answers: number | null) => {
     const vistoHastaSecuencia = getSeen();
     archivos.forEach((archivo, index) =>
-      uploads.add({
+      chatOutbox.sendFile({
         conversacionId: id,
         archivo,
         asignadaA,
@@ -119,7 +118,7 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
   };
   const sendMedia = ({ item, caption, comoEnlace }: MediaDraft) => {
     const { id: mediaId, nombre } = item;
-    textOutbox.send({
+    chatOutbox.send({
       conversacionId: id,
       contenido: caption,
       media: { id: mediaId, nombre },
@@ -157,11 +156,11 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
     const isCaption = (media || hasStaged) && contenido.length <= (media ? MAX_CAPTION : MAX_LEYENDA);
     const caption = isCaption ? contenido : '';
     const wish = { conversacionId: id, asignadaA, vistoHastaSecuencia };
-    if (media) textOutbox.send({ ...wish, contenido: caption, media, replyToId });
+    if (media) chatOutbox.send({ ...wish, contenido: caption, media, replyToId });
     addUploads(adjuntos.take(), media ? '' : caption, media ? null : replyToId);
     if (!isCaption) {
       const answers = media || hasStaged ? null : replyToId;
-      textOutbox.send({ ...wish, contenido, replyToId: answers });
+      chatOutbox.send({ ...wish, contenido, replyToId: answers });
     }
     clearBorrador(id);
     announceWriting(id, false);
@@ -263,7 +262,7 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
           grabacion={grabacion}
           onSend={(voz) => {
             const vistoHastaSecuencia = getSeen();
-            uploads.add({ ...voz, conversacionId: id, tipo: 'VOZ', replyToId, asignadaA, vistoHastaSecuencia });
+            chatOutbox.sendFile({ ...voz, conversacionId: id, tipo: 'VOZ', replyToId, asignadaA, vistoHastaSecuencia });
             if (replyToId !== null) campo.quote(null);
           }}
         />
@@ -350,8 +349,9 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
 }
 
 function filesOnTheirWay(conversacionId: number): File[] {
-  return uploads
+  return outbox
     .list(conversacionId)
+    .filter(isUpload)
     .filter(({ estado }) => estado !== 'FALLIDO')
     .map(({ archivo }) => archivo);
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openComposer } from '../../../../test/composer.tsx';
 import { shownToasts } from '../../../ui/feedback/toast.ts';
-import { uploads } from '../outbox/uploads.queries.ts';
+import { outbox } from '../outbox/chat-outbox.queries.ts';
 
 /** A microphone that delivers silence, and the track of its last recording. */
 function plugMicrophone() {
@@ -27,10 +27,10 @@ test('a recording ends, and releases its microphone, when its customer opts out'
   await expect.element(screen.getByRole('timer')).not.toBeInTheDocument();
   await expect.poll(async () => (await track())?.readyState).toBe('ended');
   await expect
-    .poll(() => uploads.list(3).map(({ tipo, error }) => [tipo, error]))
+    .poll(() => outbox.list(3).map(({ tipo, error }) => [tipo, error]))
     .toEqual([['VOZ', 'La grabación se detuvo antes de enviarla.']]);
   expect(sent()).toEqual([]);
-  for (const { clienteMensajeId } of uploads.list(3)) uploads.remove(3, clienteMensajeId);
+  for (const { clienteMensajeId } of outbox.list(3)) outbox.remove(3, clienteMensajeId);
 });
 
 test('while recording, Esc and the closing of the window are held back; after «Descartar» the field has the focus', async () => {
@@ -45,7 +45,7 @@ test('while recording, Esc and the closing of the window are held back; after «
   await expect.element(screen.getByRole('timer')).not.toBeInTheDocument();
   await expect.element(field).toHaveFocus();
   expect(isLeft(new Event('beforeunload', { cancelable: true }))).toBe(true);
-  expect(uploads.list(3)).toEqual([]);
+  expect(outbox.list(3)).toEqual([]);
 });
 
 // covers D2-8-12

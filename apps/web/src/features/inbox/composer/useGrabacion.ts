@@ -1,7 +1,7 @@
 import { useSelector } from '@tanstack/react-store';
 import { useEffect, useState } from 'react';
 import { readBorrador, writeBorrador } from '../drafts/borradores.queries.ts';
-import { uploads } from '../outbox/uploads.queries.ts';
+import { chatOutbox } from '../outbox/chat-outbox.queries.ts';
 import { publishNotice } from '../outbox/send-notices.ts';
 import { getSession } from '../../../platform/session/session.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
@@ -72,7 +72,7 @@ async function holdGrabacion(grabadora: Grabadora<MediaStream>, conversacionId: 
   if (!voz || !getSession()) return;
   const { replyToId } = readBorrador(conversacionId);
   const wish = { ...voz, conversacionId, tipo: 'VOZ', replyToId, vistoHastaSecuencia: null } as const;
-  uploads.hold(wish, VOZ_TEXTS.voiceKept);
+  chatOutbox.holdFile(wish, VOZ_TEXTS.voiceKept);
   if (replyToId !== null) writeBorrador(conversacionId, { replyToId: null });
   publishNotice({ conversacionId, caso: 'GRABACION' });
 }

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import css from '../../../ui/chat/ChatField.module.css';
+import { useOutbox } from '../../../platform/outbox/running-outbox.ts';
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
-import type { OutboxEntry } from './text-outbox.ts';
-import type { Causa } from './send-conditions.ts';
-import { textOutbox, useOutboxEntries } from './text-outbox.queries.ts';
+import { isUpload, type Causa, type OutboxEntry } from './chat-outbox.ts';
+import { chatOutbox, outbox } from './chat-outbox.queries.ts';
 import { OUTBOX_TEXTS } from './outbox.texts.ts';
 import { quoteOf, quoteOfFiles } from './confirm-quote.ts';
-import { uploads, useUploads } from './uploads.queries.ts';
 
 interface ConfirmSendsProps {
   conversacionId: number;
@@ -22,48 +21,46 @@ interface ConfirmSendsProps {
  * longer possible: there the text can be read and discarded.
  */
 export function ConfirmSends({ conversacionId, onReview, onAnswered }: ConfirmSendsProps) {
-  const textos = useOutboxEntries(conversacionId).filter(({ estado }) => estado === 'PREGUNTA');
-  const archivos = useUploads(conversacionId).filter(({ estado }) => estado === 'PREGUNTA');
-  const removeTexto = ({ clienteMensajeId }: OutboxEntry) => textOutbox.remove(conversacionId, clienteMensajeId);
+  const asked = useOutbox(outbox, conversacionId).filter(({ estado }) => estado === 'PREGUNTA');
+  const archivos = asked.filter(isUpload);
+  const remove = ({ clienteMensajeId }: OutboxEntry) => outbox.remove(conversacionId, clienteMensajeId);
   return (
     <>
-      {textos.map((entry) => (
-        <Pregunta key={entry.clienteMensajeId} causa={entry.causa} quote={quoteOf(entry)} isOpen={onReview !== null}>
-          {onReview ? (
-            <Answers
-              onReview={() => {
-                if (onReview(entry)) removeTexto(entry);
-              }}
-              onSendAnyway={() => {
-                textOutbox.sendAnyway(entry);
-                onAnswered?.();
-              }}
-            />
-          ) : (
-            <Discard onDiscard={() => removeTexto(entry)} />
-          )}
-        </Pregunta>
-      ))}
+      {asked
+        .filter((entry) => !isUpload(entry))
+        .map((entry) => (
+          <Pregunta key={entry.clienteMensajeId} causa={entry.causa} quote={quoteOf(entry)} isOpen={onReview !== null}>
+            {onReview ? (
+              <Answers
+                onReview={() => {
+                  if (onReview(entry)) remove(entry);
+                }}
+                onSendAnyway={() => {
+                  chatOutbox.sendAnyway(entry);
+                  onAnswered?.();
+                }}
+              />
+            ) : (
+              <Discard onDiscard={() => remove(entry)} />
+            )}
+          </Pregunta>
+        ))}
       {archivos.length > 0 ? (
         <Pregunta causa={archivos[0]?.causa} quote={quoteOfFiles(archivos)} isOpen={onReview !== null}>
           {onReview ? (
             <Answers
               onReview={() => {
                 const isNews = (archivos[0]?.causa ?? 'NOVEDAD') === 'NOVEDAD';
-                uploads.review(conversacionId, isNews ? OUTBOX_TEXTS.heldByNews : OUTBOX_TEXTS.heldBack);
+                chatOutbox.reviewFiles(conversacionId, isNews ? OUTBOX_TEXTS.heldByNews : OUTBOX_TEXTS.heldBack);
                 onAnswered?.();
               }}
               onSendAnyway={() => {
-                uploads.sendAnyway(conversacionId);
+                chatOutbox.sendFilesAnyway(conversacionId);
                 onAnswered?.();
               }}
             />
           ) : (
-            <Discard
-              onDiscard={() => {
-                for (const { clienteMensajeId } of archivos) uploads.remove(conversacionId, clienteMensajeId);
-              }}
-            />
+            <Discard onDiscard={() => archivos.forEach(remove)} />
           )}
         </Pregunta>
       ) : null}

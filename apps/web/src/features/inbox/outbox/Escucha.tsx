@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { AudioPlayer } from '../../../ui/chat/AudioPlayer.tsx';
-import type { Upload } from './uploads.ts';
+import type { Upload } from './chat-outbox.ts';
 import { OUTBOX_TEXTS } from './outbox.texts.ts';
 
 /** Plays an own recording that was not sent, before the user sends or discards it. */

@@ -1,9 +1,9 @@
+import { useWindowEvent } from '@mantine/hooks';
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useSyncExternalStore } from 'react';
 import { unsentChats } from '../list/row-drafts.ts';
 import { onNotice, publishNotice, toastHere, type SendNotice } from './send-notices.ts';
 import { toastNotice } from './notice-toasts.ts';
-import { textOutbox } from './text-outbox.queries.ts';
-import { uploads } from './uploads.queries.ts';
+import { chatOutbox, outbox } from './chat-outbox.queries.ts';
 
 export interface OutboxHandle {
   /** Reports that the user lost access to a chat with unsent messages. */
@@ -39,19 +39,19 @@ export function OutboxLive({ openId, nombreOf, onOpen, ref }: OutboxLiveProps) {
     [],
   );
 
-  const unsent = useSyncExternalStore(subscribeAll, readUnsent);
+  // a pending file exists in this page only
+  useWindowEvent('beforeunload', (event) => {
+    if (chatOutbox.isUploading()) event.preventDefault();
+  });
+  const unsent = useSyncExternalStore(outbox.subscribe, readUnsent);
   useEffect(() => unsentChats.setState(() => new Set(unsent === '' ? [] : unsent.split(' ').map(Number))), [unsent]);
   return null;
 }
 
-function subscribeAll(listener: () => void): () => void {
-  const leaves = [textOutbox.subscribe(listener), uploads.subscribe(listener)];
-  return () => {
-    for (const leave of leaves) leave();
-  };
-}
-
 /** A string, so that an unchanged set compares as equal. */
 function readUnsent(): string {
-  return [...new Set([...textOutbox.unsentIn(), ...uploads.unsentIn()])].sort((a, b) => a - b).join(' ');
+  return outbox
+    .unsentIn()
+    .sort((a, b) => a - b)
+    .join(' ');
 }

@@ -1,5 +1,4 @@
-import type { OutboxEntry } from './text-outbox.ts';
-import type { Upload } from './uploads.ts';
+import type { OutboxEntry, Upload } from './chat-outbox.ts';
 import { OUTBOX_TEXTS } from './outbox.texts.ts';
 
 /** The quote of a message in its question, also of a file or template alone. */

@@ -16,7 +16,6 @@ export const OUTBOX_TEXTS = {
   openChat: 'Abrir chat',
   download: 'Descargar',
   failed: 'No se pudo enviar.',
-  unconfirmed: 'No sabemos si se envió. Puedes reintentar: no llegará dos veces.',
   staged: 'Archivos por enviar',
   stagedOne: '1 archivo por enviar. Lo que escribas va como su comentario.',
   stagedMany: 'archivos por enviar. Lo que escribas va como comentario del primero.',

@@ -3,16 +3,13 @@ import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { buildMensaje } from '../../../../test/mensaje-builders.ts';
 import { openTab } from '../../../../test/open-tab.ts';
 import { ApiError, noConnection } from '../../../platform/http/api-error.ts';
-import { TextOutbox, type OutboxEntry } from './text-outbox.ts';
-import { piezasOf, resumeWaiting } from './reanudar.ts';
-import { Uploads, type Upload } from './uploads.ts';
+import { createChatOutbox, type OutboxEntry } from './chat-outbox.ts';
+import { resumeChat } from './reanudar.ts';
 
 const NOW = Date.parse('2026-11-29T15:00:00Z');
 
-/** A browser with both queues and a server that can be disconnected. */
-function openBrowser(
-  cutOff: { textOutbox: readonly OutboxEntry[]; uploads: readonly Upload[] } = { textOutbox: [], uploads: [] },
-) {
+/** A browser with an outbox and a server that can be disconnected. */
+function openBrowser(cutOff: readonly OutboxEntry[] = []) {
   const onServer: string[] = [];
   const line = { isDown: true, refusal: null as ApiError | null };
   const chat = { asignadaA: 7 as number | null, ventanaHasta: '2026-11-29T20:00:00Z', enviar: true };
@@ -22,15 +19,15 @@ function openBrowser(
   const onFailed = vi.fn();
   const session = { now: 1 };
   const { page, close } = openTab();
-  const receive = async (text: string, one: OutboxEntry | Upload): Promise<Mensaje> => {
+  const receive = async ({ archivo, contenido, clienteMensajeId }: OutboxEntry): Promise<Mensaje> => {
     if (line.isDown) throw noConnection();
     if (line.refusal) throw line.refusal;
-    arrived.push(text);
-    keys.push(one.clienteMensajeId);
+    arrived.push(archivo?.name ?? contenido);
+    keys.push(clienteMensajeId);
     return buildMensaje(arrived.length);
   };
-  const shared = {
-    mustWait: (id: number) => list().some(({ conversacionId }) => conversacionId === id),
+  const chatOutbox = createChatOutbox({
+    post: receive,
     onWaiting: vi.fn(),
     sesion: () => session.now,
     onSent: vi.fn(),
@@ -40,36 +37,9 @@ function openBrowser(
     seenIn: () => 99,
     describe: () => 'No se pudo.',
     page,
-    unconfirmed: 'No sabemos si se envió.',
-  };
-  const textOutbox = new TextOutbox({
-    ...shared,
-    post: (entry) => receive(entry.contenido, entry),
-    kept: { save: vi.fn(), forget: vi.fn(), load: async () => [...cutOff.textOutbox] },
+    kept: { save: vi.fn(), forget: vi.fn(), load: async () => [...cutOff] },
   });
-  const uploads = new Uploads({
-    ...shared,
-    post: (upload) => receive(upload.archivo.name, upload),
-    kept: { save: vi.fn(), forget: vi.fn(), load: async () => [...cutOff.uploads] },
-  });
-  const list = () => [
-    ...piezasOf({
-      waiting: textOutbox.waiting,
-      resume: (one) => textOutbox.resume(one),
-      ask: (one, why) => textOutbox.ask(one, why),
-      settle: (one) => textOutbox.remove(1, one.clienteMensajeId),
-    }),
-    ...piezasOf({
-      waiting: uploads.waiting,
-      resume: (one) => uploads.resume(one),
-      ask: (one, why) => uploads.ask(one, why),
-      settle: (one) => uploads.remove(1, one.clienteMensajeId),
-    }),
-  ];
-  const settled = async () => {
-    await textOutbox.whenSettled(1);
-    await uploads.whenSettled(1);
-  };
+  const { outbox } = chatOutbox;
   return {
     line,
     chat,
@@ -77,39 +47,38 @@ function openBrowser(
     session,
     arrived,
     keys,
-    textOutbox,
-    uploads,
+    ...chatOutbox,
     onQuestion,
     onFailed,
     close,
     write: async (contenido: string, asignadaA = 7) => {
       vi.setSystemTime(Date.now() + 1000);
-      textOutbox.send({ conversacionId: 1, contenido, asignadaA, vistoHastaSecuencia: 4 });
-      await settled();
+      chatOutbox.send({ conversacionId: 1, contenido, asignadaA, vistoHastaSecuencia: 4 });
+      await outbox.whenSettled(1);
     },
     attach: async (name: string) => {
       vi.setSystemTime(Date.now() + 1000);
       const archivo = new File(['x'], name, { type: 'image/jpeg' });
-      uploads.add({ conversacionId: 1, archivo, asignadaA: 7, vistoHastaSecuencia: 4 });
-      await settled();
+      chatOutbox.sendFile({ conversacionId: 1, archivo, asignadaA: 7, vistoHastaSecuencia: 4 });
+      await outbox.whenSettled(1);
     },
     resume: () =>
-      resumeWaiting({
-        listPiezas: list,
-        readChat: async () => {
-          if (line.isDown) throw noConnection();
-          const { asignadaA, ventanaHasta, enviar } = chat;
-          return { asignadaA, ventanaHasta, puede: { enviar } } as Parameters<typeof resumeWaiting>[0] extends {
-            readChat: (id: number) => Promise<infer C>;
-          }
-            ? C
-            : never;
-        },
-        readKeys: async () => onServer,
-        sesion: () => session.now,
-        now: () => NOW,
-      }),
-    estados: () => [...textOutbox.list(1), ...uploads.list(1)].map(({ estado }) => estado),
+      outbox.resumeAll((id) =>
+        resumeChat(id, {
+          chatOutbox,
+          readChat: async () => {
+            if (line.isDown) throw noConnection();
+            const { asignadaA, ventanaHasta, enviar } = chat;
+            return { asignadaA, ventanaHasta, puede: { enviar } } as Awaited<
+              ReturnType<Parameters<typeof resumeChat>[1]['readChat']>
+            >;
+          },
+          readKeys: async () => onServer,
+          sesion: () => session.now,
+          now: () => NOW,
+        }),
+      ),
+    estados: () => outbox.list(1).map(({ estado }) => estado),
   };
 }
 
@@ -121,9 +90,9 @@ function staleWrite(): ApiError {
 describe('F-A17 messages sent without a connection', () => {
   it('wait, are reported once, and are sent by themselves in the order of writing, once', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-    const { line, write, attach, resume, estados, arrived, keys, textOutbox, onFailed } = openBrowser();
+    const { line, write, attach, resume, estados, arrived, keys, outbox, onFailed } = openBrowser();
     await write('uno');
-    const key = textOutbox.list(1)[0]?.clienteMensajeId;
+    const key = outbox.list(1)[0]?.clienteMensajeId;
     await attach('dos.jpg');
     await write('tres');
     expect(estados()).toEqual(['ESPERA', 'ESPERA', 'ESPERA']);
@@ -151,13 +120,13 @@ describe('F-A17 messages sent without a connection', () => {
   });
 
   it('need a decision if the customer wrote in between, with all later ones, even if the chat was displayed', async () => {
-    const { line, write, resume, textOutbox, onQuestion, arrived } = openBrowser();
+    const { line, write, resume, outbox, onQuestion, arrived } = openBrowser();
     await write('uno');
     await write('dos');
     line.isDown = false;
     line.refusal = staleWrite();
     await resume();
-    expect(textOutbox.list(1)).toMatchObject([
+    expect(outbox.list(1)).toMatchObject([
       { estado: 'PREGUNTA', causa: 'NOVEDAD', vistoHastaSecuencia: 4 },
       { estado: 'PREGUNTA', causa: 'NOVEDAD' },
     ]);
@@ -179,8 +148,10 @@ describe('F-A17 messages sent without a connection', () => {
       change(browser);
       browser.line.isDown = false;
       await browser.resume();
-      expect(browser.textOutbox.list(1)).toMatchObject([{ estado: 'PREGUNTA', causa }]);
-      expect(browser.uploads.list(1)).toMatchObject([{ estado: 'PREGUNTA', causa }]);
+      expect(browser.outbox.list(1)).toMatchObject([
+        { contenido: 'uno', estado: 'PREGUNTA', causa },
+        { tipo: 'IMAGEN', estado: 'PREGUNTA', causa },
+      ]);
       expect(browser.arrived).toEqual([]);
     },
   );
@@ -189,24 +160,23 @@ describe('F-A17 messages sent without a connection', () => {
   async function reloaded() {
     const before = openBrowser();
     before.line.isDown = false;
-    before.textOutbox.send({ conversacionId: 1, contenido: 'uno', asignadaA: 7, vistoHastaSecuencia: 4 });
-    before.uploads.add({
+    before.send({ conversacionId: 1, contenido: 'uno', asignadaA: 7, vistoHastaSecuencia: 4 });
+    before.sendFile({
       conversacionId: 1,
       archivo: new File(['x'], 'dos.jpg', { type: 'image/jpeg' }),
       asignadaA: 7,
       vistoHastaSecuencia: 4,
     });
     before.close();
-    const after = openBrowser({ textOutbox: before.textOutbox.list(1), uploads: before.uploads.list(1) });
+    const after = openBrowser(before.outbox.list(1));
     after.line.isDown = false;
-    await after.textOutbox.restore();
-    await after.uploads.restore();
+    await after.outbox.restore();
     return after;
   }
 
   it('are resent under their key after a reload that cut them off, and later ones do not overtake them', async () => {
-    const { textOutbox, uploads, write, resume, arrived, keys, estados } = await reloaded();
-    const cutOff = [...textOutbox.list(1), ...uploads.list(1)].map(({ clienteMensajeId }) => clienteMensajeId);
+    const { outbox, write, resume, arrived, keys, estados } = await reloaded();
+    const cutOff = outbox.list(1).map(({ clienteMensajeId }) => clienteMensajeId);
     expect(estados()).toEqual(['ESPERA', 'ESPERA']);
     await write('tres');
     await resume();
@@ -216,22 +186,21 @@ describe('F-A17 messages sent without a connection', () => {
   });
 
   it('need no decision after a reload if the server has them, even if the chat has changed', async () => {
-    const { textOutbox, uploads, onServer, chat, resume, onQuestion, arrived } = await reloaded();
-    onServer.push(textOutbox.list(1)[0]?.clienteMensajeId ?? '');
+    const { outbox, onServer, chat, resume, onQuestion, arrived } = await reloaded();
+    onServer.push(outbox.list(1)[0]?.clienteMensajeId ?? '');
     chat.asignadaA = 8;
     await resume();
-    expect(textOutbox.list(1)).toEqual([]);
-    expect(uploads.list(1)).toMatchObject([{ estado: 'PREGUNTA', causa: 'RESPONSABLE' }]);
+    expect(outbox.list(1)).toMatchObject([{ tipo: 'IMAGEN', estado: 'PREGUNTA', causa: 'RESPONSABLE' }]);
     expect(onQuestion).toHaveBeenCalledOnce();
     expect(arrived).toEqual([]);
   });
 
   it('need no decision if the server has them but the response was lost, and later ones are sent or asked about', async () => {
-    const { line, session, chat, onServer, write, resume, textOutbox, onQuestion, arrived } = openBrowser();
+    const { line, session, chat, onServer, write, resume, outbox, onQuestion, arrived } = openBrowser();
     await write('uno');
     session.now = 2;
     await write('dos');
-    onServer.push(textOutbox.list(1)[0]?.clienteMensajeId ?? '');
+    onServer.push(outbox.list(1)[0]?.clienteMensajeId ?? '');
     line.isDown = false;
     await resume();
     expect(arrived).toEqual(['dos']);
@@ -240,24 +209,24 @@ describe('F-A17 messages sent without a connection', () => {
     line.isDown = true;
     await write('tres');
     await write('cuatro');
-    onServer.push(textOutbox.list(1)[0]?.clienteMensajeId ?? '');
+    onServer.push(outbox.list(1)[0]?.clienteMensajeId ?? '');
     chat.asignadaA = 8;
     line.isDown = false;
     await resume();
-    expect(textOutbox.list(1)).toMatchObject([{ contenido: 'cuatro', estado: 'PREGUNTA', causa: 'RESPONSABLE' }]);
+    expect(outbox.list(1)).toMatchObject([{ contenido: 'cuatro', estado: 'PREGUNTA', causa: 'RESPONSABLE' }]);
     expect(onQuestion).toHaveBeenCalledOnce();
     expect(arrived).toEqual(['dos']);
   });
 
   it('need no decision if the server has them, unlike the ones before', async () => {
-    const { line, onServer, write, resume, textOutbox, onQuestion } = openBrowser();
+    const { line, onServer, write, resume, outbox, onQuestion } = openBrowser();
     await write('uno');
     await write('dos');
-    onServer.push(textOutbox.list(1)[1]?.clienteMensajeId ?? '');
+    onServer.push(outbox.list(1)[1]?.clienteMensajeId ?? '');
     line.isDown = false;
     line.refusal = staleWrite();
     await resume();
-    expect(textOutbox.list(1)).toMatchObject([{ contenido: 'uno', estado: 'PREGUNTA', causa: 'NOVEDAD' }]);
+    expect(outbox.list(1)).toMatchObject([{ contenido: 'uno', estado: 'PREGUNTA', causa: 'NOVEDAD' }]);
     expect(onQuestion).toHaveBeenCalledOnce();
   });
 

@@ -20,13 +20,14 @@ test('a failed text shows the server’s text, else «Error inesperado»', () =>
   expect(describeFailure(brokenAnswer())).toBe('Error inesperado');
   expect(describeFailure(refused('', false))).toBe('Error inesperado');
   expect(describeFailure(new TypeError('x is undefined'))).toBe('Error inesperado');
+  expect(describeFailure(refused('', false), { archivo: new File(['x'], 'foto.jpg') })).toBe('No se pudo enviar.');
 });
 
 // covers D2-8-01
 test('without a response the bubble says so, and so does the toast below the documents’ text', () => {
   const motivo = describeFailure(noConnection());
   expect(motivo).toBe('No hay conexión con el servidor.');
-  expect(describeFailure(noConnection(), 'No se pudo enviar.')).toBe(motivo);
+  expect(describeFailure(noConnection(), { archivo: new File(['x'], 'foto.jpg') })).toBe(motivo);
   toastFailure(motivo);
   expect(shownToasts()).toMatchObject([{ text: 'Error inesperado', reason: 'No hay conexión con el servidor.' }]);
 });

@@ -6,8 +6,8 @@ import { OUTBOX_TEXTS } from './outbox.texts.ts';
 const MS = 4000;
 
 /** Why a send failed: the server's text if it sent one, or that the server did not respond. */
-export function describeFailure(error: unknown, otherwise: string = OUTBOX_TEXTS.unexpected): string {
-  return failureLine(error, otherwise);
+export function describeFailure(error: unknown, { archivo }: { archivo?: File | null } = {}): string {
+  return failureLine(error, archivo ? OUTBOX_TEXTS.failed : OUTBOX_TEXTS.unexpected);
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Causa } from './send-conditions.ts';
+import type { Causa } from './chat-outbox.ts';
 import { toastFailure } from './send-failure.ts';
 
 /**

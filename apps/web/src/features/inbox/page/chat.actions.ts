@@ -3,7 +3,7 @@ import { applyConversacion } from '../list/bandeja.ts';
 import { changeBandeja, readBandeja } from '../list/bandeja.cache.ts';
 import { findDone } from '../list/lost-answer.ts';
 import { refetchQueue, refreshCounts } from '../list/bandeja.queries.ts';
-import { whenSent } from '../outbox/sent.ts';
+import { whenSent } from '../outbox/chat-outbox.queries.ts';
 import { call } from '../../../platform/http/api.ts';
 import { beginTransferring } from './traspasos.ts';
 

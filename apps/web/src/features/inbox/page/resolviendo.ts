@@ -1,6 +1,6 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { closeConversacion } from '../list/bandeja.actions.ts';
-import { whenSent } from '../outbox/sent.ts';
+import { whenSent } from '../outbox/chat-outbox.queries.ts';
 
 /** A chat whose resolve flow is open. */
 export interface Resolving {

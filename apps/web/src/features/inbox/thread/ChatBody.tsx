@@ -9,9 +9,9 @@ import { jumpToMensaje, type Jump, useJump } from '../messages/jump.ts';
 import { useDetachedWindow } from '../messages/detached-window.queries.ts';
 import { viewOf } from '../messages/detached-window.ts';
 import { NotaDialog } from '#public/notas-rapidas';
-import { retryMensaje, useOutboxEntries } from '../outbox/text-outbox.queries.ts';
-import { useUploads } from '../outbox/uploads.queries.ts';
+import { outbox, retryMensaje } from '../outbox/chat-outbox.queries.ts';
 import { failureOf } from '../../../platform/http/failure.ts';
+import { useOutbox } from '../../../platform/outbox/running-outbox.ts';
 import { formatBadge } from '../../../platform/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../../ui/feedback/MessageState.tsx';
 import { ChatLines, type Opening } from '../../../ui/chat/ChatLines.tsx';
@@ -93,8 +93,7 @@ function LoadedChat({
   useEffect(() => {
     if (detached && !isDetached) joinDetachedWindow(conversacionId, detached);
   }, [conversacionId, detached, isDetached]);
-  const entries = useOutboxEntries(conversacionId);
-  const uploads = useUploads(conversacionId);
+  const entries = useOutbox(outbox, conversacionId);
   const [openedAt] = useState(() => firstUnread(thread, noLeidosAtOpening));
   const {
     lines,
@@ -115,15 +114,15 @@ function LoadedChat({
   } = useChatScroll({
     conversacionId,
     thread,
-    entryCount: entries.length + uploads.length,
+    entryCount: entries.length,
     jump,
     isDetached,
     startsAtEnd: jump === null && openedAt === null,
   });
   const { reached, newLineAt } = useSeen({ conversacionId, thread: end, isNearEnd, openedAt, onSeen });
   const renglones = useMemo(
-    () => (isDetached ? toRenglones(thread, [], newLineAt, []) : toRenglones(thread, entries, newLineAt, uploads)),
-    [thread, isDetached, entries, newLineAt, uploads],
+    () => toRenglones(thread, isDetached ? [] : entries, newLineAt),
+    [thread, isDetached, entries, newLineAt],
   );
   const first = thread[0]?.secuencia ?? 1;
   const opening = openingOf(thread, jump, openedAt);
@@ -236,12 +235,11 @@ function NewMessageVoice({
 }
 
 function EmptyChat({ conversacionId, maySend }: Pick<ChatBodyProps, 'conversacionId' | 'maySend'>) {
-  const entries = useOutboxEntries(conversacionId);
-  const uploads = useUploads(conversacionId);
-  if (entries.length + uploads.length === 0) return <EmptyState icon={IconMessages} title={MENSAJES_TEXTS.empty} />;
+  const entries = useOutbox(outbox, conversacionId);
+  if (entries.length === 0) return <EmptyState icon={IconMessages} title={MENSAJES_TEXTS.empty} />;
   return (
     <div className={css.few}>
-      {toRenglones([], entries, null, uploads).map((renglon) => (
+      {toRenglones([], entries, null).map((renglon) => (
         <ChatRenglon
           key={renglon.key}
           renglon={renglon}

@@ -22,7 +22,7 @@ function Lines({ onBlock }: { onBlock: (() => void) | null }) {
       evento: { tipo: 'ASIGNADA', rating: null },
     }),
   ];
-  return toRenglones(lines, [], null, []).map((renglon) => (
+  return toRenglones(lines, [], null).map((renglon) => (
     <ChatRenglon
       key={renglon.key}
       renglon={renglon}

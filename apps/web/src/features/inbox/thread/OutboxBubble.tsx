@@ -1,7 +1,7 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { OutboxEntry } from '../outbox/text-outbox.ts';
-import { textOutbox } from '../outbox/text-outbox.queries.ts';
+import type { OutboxEntry } from '../outbox/chat-outbox.ts';
+import { chatOutbox, outbox } from '../outbox/chat-outbox.queries.ts';
 import type { MensajeCitado } from '../messages/jump.ts';
 import { useMensaje } from '../messages/thread.queries.ts';
 import { formatTime } from '../../../platform/format/dates.ts';
@@ -24,7 +24,7 @@ interface OutboxBubbleProps {
 /** A pending text, in the place and shape of its future message. */
 export const OutboxBubble = memo(function OutboxBubble({ entry, startsGroup, maySend, onJump }: OutboxBubbleProps) {
   const hasFailed = entry.estado === 'FALLIDO';
-  const remove = () => textOutbox.remove(entry.conversacionId, entry.clienteMensajeId);
+  const remove = () => outbox.remove(entry.conversacionId, entry.clienteMensajeId);
   const citado = useMensaje(entry.conversacionId, entry.replyToId ?? null);
   return (
     <div className={css.line} data-side="team" data-starts={startsGroup || undefined}>
@@ -56,8 +56,8 @@ export const OutboxBubble = memo(function OutboxBubble({ entry, startsGroup, may
         {hasFailed ? (
           <BubbleError
             text={entry.error ?? MENSAJES_TEXTS.failed}
-            onRetry={entry.isOnlyAsLink || !maySend ? null : () => textOutbox.retry(entry)}
-            {...(entry.isOnlyAsLink && maySend ? { onSendAsLink: () => textOutbox.sendAsLink(entry) } : {})}
+            onRetry={entry.isOnlyAsLink || !maySend ? null : () => chatOutbox.retry(entry)}
+            {...(entry.isOnlyAsLink && maySend ? { onSendAsLink: () => chatOutbox.sendAsLink(entry) } : {})}
             onRemove={remove}
           />
         ) : null}

@@ -3,8 +3,8 @@ import { memo } from 'react';
 import { readBorrador, writeBorrador } from '../drafts/borradores.queries.ts';
 import { Escucha } from '../outbox/lazy-parts.ts';
 import { Miniatura } from '../outbox/Miniatura.tsx';
-import type { Upload } from '../outbox/uploads.ts';
-import { uploads } from '../outbox/uploads.queries.ts';
+import type { Upload } from '../outbox/chat-outbox.ts';
+import { chatOutbox, outbox } from '../outbox/chat-outbox.queries.ts';
 import { LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 import { formatTime } from '../../../platform/format/dates.ts';
 import { BubbleError, BubbleWaiting } from './BubbleError.tsx';
@@ -31,7 +31,7 @@ export const UploadBubble = memo(function UploadBubble({
   const isWaiting = estado === 'ESPERA';
   const isListenable = hasFailed && upload.tipo === 'VOZ';
   const remove = () => {
-    uploads.remove(upload.conversacionId, upload.clienteMensajeId);
+    outbox.remove(upload.conversacionId, upload.clienteMensajeId);
     if (maySend && upload.contenido) returnCaption(upload.conversacionId, upload.contenido);
   };
   return (
@@ -86,9 +86,9 @@ export const UploadBubble = memo(function UploadBubble({
           <BubbleError
             text={upload.error ?? MENSAJES_TEXTS.failed}
             onRemove={remove}
-            onRetry={upload.isOnlyAsLink || !maySend ? null : () => uploads.retry(upload)}
+            onRetry={upload.isOnlyAsLink || !maySend ? null : () => chatOutbox.retry(upload)}
             isUntried={upload.isHeld === true}
-            {...(upload.isOnlyAsLink && maySend ? { onSendAsLink: () => uploads.sendAsLink(upload) } : {})}
+            {...(upload.isOnlyAsLink && maySend ? { onSendAsLink: () => chatOutbox.sendAsLink(upload) } : {})}
           />
         ) : null}
       </div>

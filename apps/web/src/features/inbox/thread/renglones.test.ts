@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboxEntry } from '../outbox/text-outbox.ts';
+import type { OutboxEntry } from '../outbox/chat-outbox.ts';
 import { buildMensaje, buildUpload } from '../../../../test/mensaje-builders.ts';
 import { toRenglones } from './renglones.ts';
 
@@ -43,15 +43,15 @@ describe('toRenglones', () => {
 
   it('hides a text and a file while their writer is being asked about them', () => {
     const held = [buildUpload({ estado: 'PREGUNTA' })];
-    expect(toRenglones([], [{ ...entry, estado: 'PREGUNTA' }], null, held)).toEqual([]);
+    expect(toRenglones([], [{ ...entry, estado: 'PREGUNTA' }, ...held], null)).toEqual([]);
   });
 
   it('keeps pending texts and files in the order of their creation', () => {
     const before = buildUpload({ clienteMensajeId: 'f1', creadoEn: '2026-11-20T14:59:00Z' });
     const after = buildUpload({ clienteMensajeId: 'f2', creadoEn: '2026-11-20T15:01:00Z' });
-    expect(toRenglones([], [entry], null, [before, after]).map((renglon) => renglon.key)).toEqual(['f1', 'a', 'f2']);
+    expect(toRenglones([], [before, entry, after], null).map((renglon) => renglon.key)).toEqual(['f1', 'a', 'f2']);
     const arrived = buildMensaje(1, { clienteMensajeId: 'f1' });
-    expect(toRenglones([arrived], [], null, [before]).map((renglon) => renglon.content.kind)).toEqual(['mensaje']);
+    expect(toRenglones([arrived], [before], null).map((renglon) => renglon.content.kind)).toEqual(['mensaje']);
   });
 
   it('keeps the identity of lines that an older page does not change, so that they do not render again', () => {

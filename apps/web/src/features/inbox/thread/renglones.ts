@@ -1,6 +1,5 @@
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import type { OutboxEntry } from '../outbox/text-outbox.ts';
-import type { Upload } from '../outbox/uploads.ts';
+import { isUpload, type OutboxEntry, type Upload } from '../outbox/chat-outbox.ts';
 import type { Thread } from '../messages/thread.ts';
 import { isSameDay } from '../../../platform/format/dates.ts';
 
@@ -22,12 +21,7 @@ type OnItsWay = { kind: 'entry'; entry: OutboxEntry } | { kind: 'upload'; upload
 const GROUP_MS = 5 * 60_000;
 
 /** The lines of a chat in order. Day titles and marks belong to a line, so that line n is always message n. */
-export function toRenglones(
-  thread: Thread,
-  entries: readonly OutboxEntry[],
-  newLineAt: number | null,
-  uploads: readonly Upload[] = [],
-): Renglon[] {
+export function toRenglones(thread: Thread, entries: readonly OutboxEntry[], newLineAt: number | null): Renglon[] {
   const renglones: Renglon[] = [];
   let before: { at: string; author: string } | null = null;
   for (const mensaje of thread) {
@@ -36,11 +30,14 @@ export function toRenglones(
     before = here;
   }
   const arrived = new Set(thread.map((mensaje) => mensaje.clienteMensajeId));
-  for (const content of inOrder(entries, uploads)) {
-    const { clienteMensajeId, creadoEn } = content.kind === 'entry' ? content.entry : content.upload;
-    if (arrived.has(clienteMensajeId)) continue;
-    const here = { at: creadoEn, author: 'entry' };
-    renglones.push({ key: clienteMensajeId, content, isNewLine: false, ...joinTo(before, here) });
+  for (const entry of entries) {
+    // the others are asked about above the field
+    if (entry.estado === 'PREGUNTA' || arrived.has(entry.clienteMensajeId)) continue;
+    const here = { at: entry.creadoEn, author: 'entry' };
+    const content = isUpload(entry)
+      ? ({ kind: 'upload', upload: entry } as const)
+      : ({ kind: 'entry', entry } as const);
+    renglones.push({ key: entry.clienteMensajeId, content, isNewLine: false, ...joinTo(before, here) });
     before = here;
   }
   return renglones;
@@ -61,17 +58,6 @@ function renglonOf(mensaje: Mensaje, place: Place): Renglon {
   const renglon: Renglon = { key, content: { kind: 'mensaje', mensaje }, ...place };
   known.set(mensaje, renglon);
   return renglon;
-}
-
-/** The pending sends in the order of their creation, without those that wait for the writer's decision. */
-function inOrder(entries: readonly OutboxEntry[], uploads: readonly Upload[]): OnItsWay[] {
-  const texts = entries.filter(({ estado }) => estado !== 'PREGUNTA');
-  const files = uploads.filter(({ estado }) => estado !== 'PREGUNTA');
-  const all = [
-    ...texts.map((entry) => ({ at: entry.creadoEn, content: { kind: 'entry', entry } as const })),
-    ...files.map((upload) => ({ at: upload.creadoEn, content: { kind: 'upload', upload } as const })),
-  ];
-  return all.sort((a, b) => a.at.localeCompare(b.at)).map(({ content }) => content);
 }
 
 function joinTo(

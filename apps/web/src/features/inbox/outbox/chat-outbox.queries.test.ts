@@ -3,7 +3,7 @@ import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import type { Thread } from '../messages/thread.ts';
 import { readThread, takeInMensaje, takeInSent } from '../messages/thread.queries.ts';
 import { queryClient } from '../../../platform/query/client.ts';
-import { retryMensaje } from './text-outbox.queries.ts';
+import { retryMensaje } from './chat-outbox.queries.ts';
 import { buildMensaje } from '../../../../test/mensaje-builders.ts';
 
 const sent = buildMensaje(1, { conversacionId: 7, estadoMensaje: 'PENDIENTE' });
