@@ -1,9 +1,6 @@
 import { memo } from 'react';
-import { formatDaySeparator } from '../../platform/format/dates.ts';
-import { useToday } from '../../platform/format/today.ts';
-import lines from '../../ui/chat/ChatLines.module.css';
+import { LineMarks } from '../../ui/chat/ChatParts.tsx';
 import css from './ChatInterno.module.css';
-import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import type { RenglonSala } from './renglones-sala.ts';
 import type { SalaActos } from './SalaMenu.tsx';
 import { SalaOutboxBubble, SalaBubble } from './SalaBubble.tsx';
@@ -23,12 +20,7 @@ export const SalaRenglon = memo(function SalaRenglon({ renglon, usuarioId, ...re
   const { content, day, isNewLine, startsGroup } = renglon;
   return (
     <>
-      {day === null ? null : <DayTitle day={day} />}
-      {isNewLine ? (
-        <div className={lines.newLine} role="separator" aria-label={CHAT_INTERNO_TEXTS.newMessages}>
-          <span>{CHAT_INTERNO_TEXTS.newMessages}</span>
-        </div>
-      ) : null}
+      <LineMarks day={day} isNewLine={isNewLine} />
       {content.kind === 'entry' ? (
         <SalaOutboxBubble entry={content.entry} startsGroup={startsGroup} />
       ) : content.mensaje.evento ? (
@@ -39,12 +31,3 @@ export const SalaRenglon = memo(function SalaRenglon({ renglon, usuarioId, ...re
     </>
   );
 });
-
-function DayTitle({ day }: { day: string }) {
-  useToday();
-  return (
-    <div className={lines.day}>
-      <span>{formatDaySeparator(day)}</span>
-    </div>
-  );
-}

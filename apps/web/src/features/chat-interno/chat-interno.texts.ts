@@ -28,8 +28,6 @@ export const CHAT_INTERNO_TEXTS = {
   dropHere: 'Suelta los archivos para adjuntarlos',
   noMessages: 'Aún no hay mensajes. Saluda primero.',
   messagesFailed: 'No pudimos cargar los mensajes.',
-  newMessages: 'Mensajes nuevos',
-  goDown: 'Ir al final',
   failed: 'No se pudo enviar.',
   nameless: 'Sin nombre',
   conversacion: 'Conversación',

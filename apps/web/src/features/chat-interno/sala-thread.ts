@@ -45,6 +45,7 @@ export function countUnseenOf(thread: SalaThread, seen: number, usuarioId: numbe
   return thread.filter((mensaje) => mensaje.secuencia > seen && isOthersWord(mensaje, usuarioId)).length;
 }
 
-function isOthersWord({ autorUsuarioId, evento, borrado }: SalaMensaje, usuarioId: number): boolean {
+/** A message of another user to be read. */
+export function isOthersWord({ autorUsuarioId, evento, borrado }: SalaMensaje, usuarioId: number): boolean {
   return autorUsuarioId !== usuarioId && evento === null && !borrado;
 }

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { buildSalaMensaje } from './sala-builder.ts';
-import { nextAnnounced } from './sala-voz.ts';
+import { nextAnnounced } from '../../ui/chat/ChatParts.tsx';
+import { announcementOf } from './sala-voz.ts';
 
 const BEFORE = { secuencia: 4, text: '' };
 
 test('a colleague’s new message is announced once, and not again when it is changed or deleted', () => {
   const said = buildSalaMensaje({ secuencia: 5, contenido: 'hola' });
-  const announced = nextAnnounced(BEFORE, said, 1);
+  const announced = nextAnnounced(BEFORE, announcementOf(said, 1));
   expect(announced).toEqual({ secuencia: 5, text: 'Luis: hola' });
-  expect(nextAnnounced(announced, { ...said, contenido: 'buenas', editado: said.timestamp }, 1)).toBe(announced);
-  expect(nextAnnounced(announced, { ...said, contenido: '', borrado: true }, 1)).toBe(announced);
-  expect(nextAnnounced(announced, undefined, 1)).toBe(announced);
+  expect(nextAnnounced(announced, announcementOf({ ...said, contenido: 'buenas' }, 1))).toBe(announced);
+  expect(nextAnnounced(announced, announcementOf({ ...said, contenido: '', borrado: true }, 1))).toBe(announced);
+  expect(nextAnnounced(announced, null)).toBe(announced);
 });
 
 test.each([
@@ -22,5 +23,5 @@ test.each([
   [{ contenido: 'Luis salió del grupo', evento: 'SALIO' as const }, 'Luis salió del grupo'],
   [{ contenido: 'lo mío', autorUsuarioId: 1 }, ''],
 ])('the announcement of %o is «%s»', (fields, text) => {
-  expect(nextAnnounced(BEFORE, buildSalaMensaje({ secuencia: 5, ...fields }), 1)).toEqual({ secuencia: 5, text });
+  expect(announcementOf(buildSalaMensaje({ secuencia: 5, ...fields }), 1)).toEqual({ secuencia: 5, text });
 });

@@ -1,46 +1,38 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ChatLinesHandle } from '../../ui/chat/ChatLines.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { loadOlder, readThread } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import type { SalaThread } from './sala-thread.ts';
 
-/** A message is highlighted this long after a jump, as in customers' chats. */
-const SHOWN_MS = 1500;
 /** The limit of pages that one jump loads. */
 const MAX_PAGES = 20;
 
-/** Jumps from a quote to its message: loads the pages between, scrolls there and highlights it. */
-export function useSalaJump(salaId: number, thread: SalaThread, release: () => () => void) {
-  const lines = useRef<ChatLinesHandle>(null);
-  const [highlighted, setHighlighted] = useState<{ secuencia: number } | null>(null);
-  useEffect(() => {
-    if (highlighted === null) return undefined;
-    const timer = setTimeout(() => setHighlighted(null), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [highlighted]);
-
+/** Jumps from a quote to its message: loads the pages between, then shows it. */
+export function useSalaJump(
+  salaId: number,
+  thread: SalaThread,
+  showLine: (index: number, secuencia: number) => void,
+): (secuencia: number) => void {
   const wanted = useRef<number>(null);
+  const [, setWanted] = useState<object>();
   // waits until the loaded pages are rendered, however late
   useEffect(() => {
     if (wanted.current === null) return;
     const index = thread.findIndex((mensaje) => mensaje.secuencia === wanted.current);
     if (index < 0) return;
+    showLine(index, wanted.current);
     wanted.current = null;
-    lines.current?.showLine(index, release());
   });
-
-  const jumpTo = useCallback(
+  return useCallback(
     (secuencia: number) => {
       void bringBack(salaId, secuencia).then((isThere) => {
         if (!isThere) return showToast({ variant: 'warning', text: CHAT_INTERNO_TEXTS.quotedGone });
         wanted.current = secuencia;
-        setHighlighted({ secuencia });
+        setWanted({});
       });
     },
     [salaId],
   );
-  return { lines, jumpTo, highlighted: highlighted?.secuencia ?? null } as const;
 }
 
 /** Whether the message is loaded, after loading up to the limit. */

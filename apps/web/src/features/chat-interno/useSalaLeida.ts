@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { SalaDetalle } from '@tertulia/contract/features/chat-interno/sala';
-import { useAttention } from '#public/inbox';
+import { useAttention } from '../../ui/chat/useAttention.ts';
+import { useSeenLines } from '../../ui/chat/useSeenLines.ts';
 import { markLeida } from './chat-interno.queries.ts';
-import { firstUnreadOf, lastOf, type SalaThread } from './sala-thread.ts';
+import { isOthersWord, lastOf, type SalaThread } from './sala-thread.ts';
 
 interface Options {
   sala: SalaDetalle;
@@ -13,26 +14,20 @@ interface Options {
   isNearEnd: boolean;
 }
 
-/**
- * Marks as read up to the message that the user has seen, and places the «Mensajes nuevos» line before the first
- * message that arrived while they looked elsewhere. The line stays until they write.
- */
+/** Marks as read up to the message that the user has seen, and places the «Mensajes nuevos» line. */
 export function useSalaLeida({ sala, thread, usuarioId, openedAt, isNearEnd }: Options): {
   seen: number;
   newLineAt: number | null;
 } {
   const isWatching = useAttention() && isNearEnd;
-  const last = lastOf(thread);
-  const [seen, setSeen] = useState(openedAt === null ? last : Math.max(0, openedAt - 1));
-  const [line, setLine] = useState(openedAt === null ? null : { at: openedAt, drawnAt: last });
-
-  const unseen = firstUnreadOf(thread, seen, usuarioId);
-  const hasAnswered =
-    line !== null &&
-    thread.some((one) => one.secuencia > line.drawnAt && one.autorUsuarioId === usuarioId && one.evento === null);
-  if (hasAnswered) setLine(null);
-  else if (!isWatching && unseen !== null && (line === null || line.at <= seen)) setLine({ at: unseen, drawnAt: last });
-  if (isWatching && last > seen) setSeen(last);
+  const { seen, newLineAt } = useSeenLines({
+    thread,
+    seenAtFirst: openedAt === null ? lastOf(thread) : Math.max(0, openedAt - 1),
+    openedAt,
+    isWatching,
+    isNews: (mensaje) => isOthersWord(mensaje, usuarioId),
+    isOwn: ({ autorUsuarioId, evento }) => autorUsuarioId === usuarioId && evento === null,
+  });
 
   const salaId = sala.id;
   const sentMark = useRef(sala.leidoHasta);
@@ -45,5 +40,5 @@ export function useSalaLeida({ sala, thread, usuarioId, openedAt, isNearEnd }: O
       sentMark.current = before;
     });
   }, [isWatching, seen, salaId]);
-  return { seen, newLineAt: line?.at ?? null };
+  return { seen, newLineAt };
 }

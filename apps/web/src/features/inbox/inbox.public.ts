@@ -8,4 +8,3 @@ export { Formato } from './thread/Formato.tsx';
 export { archivoIdOf } from './messages/archivo-url.ts';
 export { stripFormato } from './thread/format-parser.ts';
 export { Adjunto, Visor, VistaPreviaDialog } from './thread/lazy-parts.ts';
-export { useAttention } from './thread/useAttention.ts';

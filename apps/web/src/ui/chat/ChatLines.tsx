@@ -18,8 +18,12 @@ import {
   Virtualizer,
   type VirtualizerHandle,
 } from 'virtua';
+import { IconChevronDown } from '@tabler/icons-react';
+import { formatBadge } from '../../platform/format/numbers.ts';
+import { OlderState } from '../table/PageMark.tsx';
 import css from './ChatLines.module.css';
 import { isAtEnd, isNearBottom, pxToEnd } from './chat-scroll.ts';
+import type { useChatLines } from './useChatLines.ts';
 
 /** Where a chat opens: at its end, or with one of its lines at the top (`roomPx` below it) or in the middle. */
 export type Opening = 'end' | { index: number; align: 'start' | 'center'; marginPx?: number };
@@ -30,25 +34,23 @@ export interface ChatLinesHandle {
 }
 
 interface ChatLinesProps<Line extends { key: string }> {
-  ref?: Ref<ChatLinesHandle>;
   label: string;
+  scroll: Omit<ReturnType<typeof useChatLines>, 'showLine' | 'highlighted'>;
   lines: readonly Line[];
   /** The first line's number in the chat: it decreases when older lines are prepended. */
   first: number;
   opening: Opening;
   renderLine: (line: Line) => ReactElement;
-  /** Above the first line: the state of older pages. */
-  head: ReactNode;
-  foot: ReactNode;
-  onScroll: () => void;
+  /** How many messages the user has not seen yet. */
+  unseen: number;
+  /** Below the last line; some space without it. */
+  foot?: ReactNode;
   /** Runs repeatedly while the last loaded line is near the view. */
   onEnd?: () => void;
-  /** This and the next two come from `useEndHold`. */
-  setScroller: (element: HTMLElement | null) => void;
-  onBottom: (isReached: boolean) => void;
-  onDrawn: (isPlaced: boolean) => void;
+  children?: ReactNode;
 }
 
+const GO_DOWN = 'Ir al final';
 /** The height of `PageMark` above the lines. */
 const HEAD_PX = 40;
 /** Distance ahead of the view within which lines are drawn. */
@@ -67,20 +69,18 @@ const STILL_FRAMES = 3;
  * hidden until the opening position is reached (document 2 §9).
  */
 export function ChatLines<Line extends { key: string }>({
-  ref,
   label,
+  scroll,
   lines,
   first,
   opening,
   renderLine,
-  head,
-  foot,
-  onScroll,
+  unseen,
+  foot = <div className={css.end} />,
   onEnd,
-  setScroller,
-  onBottom,
-  onDrawn,
+  children,
 }: ChatLinesProps<Line>) {
+  const { setScroller, onBottom, onDrawn, onScroll } = scroll;
   const scroller = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const isPlaced = usePlaced({ scroller, list, opening, first });
@@ -97,7 +97,7 @@ export function ChatLines<Line extends { key: string }>({
     if (hasGrownBefore) queueMicrotask(() => scroller.current?.dispatchEvent(new Event('scroll')));
   }, [first, hasGrownBefore]);
   useImperativeHandle(
-    ref,
+    scroll.lines,
     () => ({
       showLine: (index, onThere) => {
         approach({ scroller, list, opening: { index, align: 'center' }, first }, onThere, STILL_FRAMES);
@@ -118,39 +118,53 @@ export function ChatLines<Line extends { key: string }>({
   useEffect(look);
 
   return (
-    <div
-      ref={scroller}
-      className={css.scroller}
-      role="region"
-      aria-label={label}
-      // oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-      tabIndex={0}
-      data-chat-scroller
-      onScroll={() => {
-        onScroll();
-        look();
-      }}
-    >
-      <div className={css.above} />
-      {head}
-      <Drawing value={{ isPlaced, onDrawn }}>
-        <FirstLine value={first}>
-          <Virtualizer
-            ref={list}
-            as={Lines}
-            item={LineBox}
-            data={lines}
-            scrollRef={scroller}
-            startMargin={HEAD_PX}
-            bufferSize={AHEAD_PX}
-            shift={hasGrownBefore}
-            onResize={look}
-          >
-            {(line) => <Fragment key={line.key}>{renderLine(line)}</Fragment>}
-          </Virtualizer>
-        </FirstLine>
-      </Drawing>
-      {foot}
+    <div className={css.root}>
+      <div
+        ref={scroller}
+        className={css.scroller}
+        role="region"
+        aria-label={label}
+        // oxlint-disable-next-line jsx_a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+        tabIndex={0}
+        data-chat-scroller
+        onScroll={() => {
+          onScroll();
+          look();
+        }}
+      >
+        <div className={css.above} />
+        <OlderState older={scroll.older} onRetry={scroll.retryOlder} />
+        <Drawing value={{ isPlaced, onDrawn }}>
+          <FirstLine value={first}>
+            <Virtualizer
+              ref={list}
+              as={Lines}
+              item={LineBox}
+              data={lines}
+              scrollRef={scroller}
+              startMargin={HEAD_PX}
+              bufferSize={AHEAD_PX}
+              shift={hasGrownBefore}
+              onResize={look}
+            >
+              {(line) => <Fragment key={line.key}>{renderLine(line)}</Fragment>}
+            </Virtualizer>
+          </FirstLine>
+        </Drawing>
+        {foot}
+      </div>
+      {scroll.isNearEnd ? null : (
+        <button
+          type="button"
+          className={css.down}
+          onClick={scroll.goToEnd}
+          aria-label={unseen > 0 ? `${GO_DOWN}, ${unseen} sin ver` : GO_DOWN}
+        >
+          <IconChevronDown size={22} aria-hidden />
+          {unseen > 0 ? <span className={css.downCount}>{formatBadge(unseen)}</span> : null}
+        </button>
+      )}
+      {children}
     </div>
   );
 }

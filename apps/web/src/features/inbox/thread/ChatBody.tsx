@@ -1,9 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconChevronDown, IconMessages } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconMessages } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { writeBorrador } from '../drafts/borradores.queries.ts';
-import { countUnseen, firstUnread, type Thread, lastOfCustomer } from '../messages/thread.ts';
+import { countUnseen, firstUnread, type Thread, lastOfCustomer, lastSecuencia } from '../messages/thread.ts';
 import { joinDetachedWindow, useThread } from '../messages/thread.queries.ts';
 import { jumpToMensaje, type Jump, useJump } from '../messages/jump.ts';
 import { useDetachedWindow } from '../messages/detached-window.queries.ts';
@@ -12,12 +12,12 @@ import { NotaDialog } from '#public/notas-rapidas';
 import { outbox, retryMensaje } from '../outbox/chat-outbox.queries.ts';
 import { failureOf } from '../../../platform/http/failure.ts';
 import { useOutbox } from '../../../platform/outbox/running-outbox.ts';
-import { formatBadge } from '../../../platform/format/numbers.ts';
 import { EmptyState, ErrorState } from '../../../ui/feedback/MessageState.tsx';
 import { ChatLines, type Opening } from '../../../ui/chat/ChatLines.tsx';
 import css from '../../../ui/chat/ChatLines.module.css';
+import { ChatSkeleton, ChatVoice } from '../../../ui/chat/ChatParts.tsx';
 import { useDialog } from '../../../ui/dialog/useDialog.tsx';
-import { OlderState, PageFailed, type PageState } from '../../../ui/table/PageMark.tsx';
+import { PageFailed } from '../../../ui/table/PageMark.tsx';
 import { ChatRenglon } from './ChatRenglon.tsx';
 import { useAnnouncesItself } from './announces-itself.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
@@ -95,23 +95,7 @@ function LoadedChat({
   }, [conversacionId, detached, isDetached]);
   const entries = useOutbox(outbox, conversacionId);
   const [openedAt] = useState(() => firstUnread(thread, noLeidosAtOpening));
-  const {
-    lines,
-    setScroller,
-    isNearEnd,
-    onBottom,
-    onScroll,
-    older,
-    retryOlder,
-    newer,
-    onEnd,
-    retryNewer,
-    onDrawn,
-    highlightedId,
-    jumpTo,
-    goToEnd,
-    onMediaLoad,
-  } = useChatScroll({
+  const { scroll, newer, onEnd, retryNewer, highlighted, jumpTo } = useChatScroll({
     conversacionId,
     thread,
     entryCount: entries.length,
@@ -119,14 +103,22 @@ function LoadedChat({
     isDetached,
     startsAtEnd: jump === null && openedAt === null,
   });
-  const { reached, newLineAt } = useSeen({ conversacionId, thread: end, isNearEnd, openedAt, onSeen });
+  const { reached, newLineAt } = useSeen({
+    conversacionId,
+    thread: end,
+    isNearEnd: scroll.isNearEnd,
+    openedAt,
+    onSeen,
+  });
   const renglones = useMemo(
     () => toRenglones(thread, isDetached ? [] : entries, newLineAt),
     [thread, isDetached, entries, newLineAt],
   );
   const first = thread[0]?.secuencia ?? 1;
   const opening = openingOf(thread, jump, openedAt);
-  const unseen = countUnseen(end, reached);
+  const lastWord = lastOfCustomer(end);
+  const { onMediaLoad } = scroll;
+  useAnnouncesItself(conversacionId);
   const { open: saveNota, node: notaDialog } = useDialog<string>((contenido, frame) => (
     <NotaDialog nota={null} contenido={contenido} {...frame} />
   ));
@@ -134,7 +126,7 @@ function LoadedChat({
     (renglon: Renglon) => (
       <ChatRenglon
         renglon={renglon}
-        isHighlighted={renglon.content.kind === 'mensaje' && renglon.content.mensaje.id === highlightedId}
+        isHighlighted={renglon.content.kind === 'mensaje' && renglon.content.mensaje.secuencia === highlighted}
         maySend={maySend}
         onRetry={maySend && !isBlocked ? retry : null}
         onReply={maySend ? reply : null}
@@ -144,40 +136,31 @@ function LoadedChat({
         onBlock={onBlock}
       />
     ),
-    [highlightedId, jumpTo, onMediaLoad, onBlock, maySend, isBlocked, saveNota],
+    [highlighted, jumpTo, onMediaLoad, onBlock, maySend, isBlocked, saveNota],
   );
   return (
-    <div className={css.root}>
-      <ChatLines
-        ref={lines}
-        label={`Mensajes con ${clienteNombre}`}
-        lines={renglones}
-        first={first}
-        opening={opening}
-        renderLine={renderRenglon}
-        head={<OlderState older={older} onRetry={retryOlder} />}
-        foot={<NewerState newer={newer} onRetry={retryNewer} />}
-        onScroll={onScroll}
-        onEnd={onEnd}
-        setScroller={setScroller}
-        onBottom={onBottom}
-        onDrawn={onDrawn}
-      />
-      {isNearEnd ? null : (
-        <button
-          type="button"
-          className={css.down}
-          onClick={goToEnd}
-          aria-label={unseen > 0 ? `${MENSAJES_TEXTS.goDown}, ${unseen} sin ver` : MENSAJES_TEXTS.goDown}
-        >
-          <IconChevronDown size={22} aria-hidden />
-          {unseen > 0 ? <span className={css.downCount}>{formatBadge(unseen)}</span> : null}
-        </button>
-      )}
+    <ChatLines
+      label={`Mensajes con ${clienteNombre}`}
+      scroll={scroll}
+      lines={renglones}
+      first={first}
+      opening={opening}
+      renderLine={renderRenglon}
+      unseen={countUnseen(end, reached)}
+      foot={
+        newer === 'failed' || newer === 'final' ? (
+          <PageFailed text={MENSAJES_TEXTS.newerFailed} isFinal={newer === 'final'} onRetry={retryNewer} />
+        ) : undefined
+      }
+      onEnd={onEnd}
+    >
       <Visor thread={thread} />
       {notaDialog}
-      <NewMessageVoice conversacionId={conversacionId} thread={end} clienteNombre={clienteNombre} />
-    </div>
+      <ChatVoice
+        last={lastSecuencia(end)}
+        newest={lastWord ? { secuencia: lastWord.secuencia, text: `${clienteNombre}: ${resumenOf(lastWord)}` } : null}
+      />
+    </ChatLines>
   );
 }
 
@@ -200,40 +183,6 @@ function reply(mensaje: Mensaje): void {
   writeBorrador(mensaje.conversacionId, { replyToId: mensaje.id });
 }
 
-function NewerState({ newer, onRetry }: { newer: PageState; onRetry: () => void }) {
-  if (newer === 'failed' || newer === 'final')
-    return <PageFailed text={MENSAJES_TEXTS.newerFailed} isFinal={newer === 'final'} onRetry={onRetry} />;
-  return <div className={css.end} />;
-}
-
-const SPOKEN_MS = 1500;
-
-/** Announces a new customer message to screen readers, once. Scrolling through history announces nothing. */
-function NewMessageVoice({
-  conversacionId,
-  thread,
-  clienteNombre,
-}: {
-  conversacionId: number;
-  thread: Thread;
-  clienteNombre: string;
-}) {
-  useAnnouncesItself(conversacionId);
-  const last = lastOfCustomer(thread);
-  const [spoken, setSpoken] = useState(thread.at(-1)?.secuencia ?? 0);
-  const isNews = last !== undefined && last.secuencia > spoken;
-  useEffect(() => {
-    if (!isNews) return undefined;
-    const timer = setTimeout(() => setSpoken(last.secuencia), SPOKEN_MS);
-    return () => clearTimeout(timer);
-  }, [isNews, last]);
-  return (
-    <div className={css.voice} aria-live="polite">
-      {isNews ? `${clienteNombre}: ${resumenOf(last)}` : ''}
-    </div>
-  );
-}
-
 function EmptyChat({ conversacionId, maySend }: Pick<ChatBodyProps, 'conversacionId' | 'maySend'>) {
   const entries = useOutbox(outbox, conversacionId);
   if (entries.length === 0) return <EmptyState icon={IconMessages} title={MENSAJES_TEXTS.empty} />;
@@ -251,25 +200,6 @@ function EmptyChat({ conversacionId, maySend }: Pick<ChatBodyProps, 'conversacio
           onJump={() => undefined}
           onMediaLoad={() => undefined}
           onBlock={null}
-        />
-      ))}
-    </div>
-  );
-}
-
-const SKELETON_WIDTHS = ['46%', '32%', '58%', '40%', '28%', '52%'];
-
-function ChatSkeleton() {
-  return (
-    <div className={css.skeleton} role="group" aria-busy="true" aria-label="Cargando mensajes">
-      {SKELETON_WIDTHS.map((width, index) => (
-        <Skeleton
-          key={width}
-          height={index % 3 === 2 ? 62 : 40}
-          width={width}
-          radius={10}
-          className={css.skeletonBubble}
-          data-side={index % 2 === 0 ? 'customer' : 'team'}
         />
       ))}
     </div>

@@ -1,13 +1,11 @@
 import { memo } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import type { MensajeCitado } from '../messages/jump.ts';
-import { formatDaySeparator } from '../../../platform/format/dates.ts';
-import { useToday } from '../../../platform/format/today.ts';
-import css from '../../../ui/chat/ChatLines.module.css';
+import { isUpload } from '../outbox/chat-outbox.ts';
+import { LineMarks } from '../../../ui/chat/ChatParts.tsx';
 import { OutboxBubble } from './OutboxBubble.tsx';
 import { EventoLine } from './EventoLine.tsx';
 import { MensajeBubble } from './MensajeBubble.tsx';
-import { MENSAJES_TEXTS } from './mensajes.texts.ts';
 import type { Renglon } from './renglones.ts';
 import { UploadBubble } from './UploadBubble.tsx';
 
@@ -27,32 +25,19 @@ interface ChatRenglonProps {
 export const ChatRenglon = memo(function ChatRenglon({ renglon, ...actions }: ChatRenglonProps) {
   return (
     <>
-      {renglon.day === null ? null : <DayTitle day={renglon.day} />}
-      {renglon.isNewLine ? (
-        <div className={css.newLine} role="separator" aria-label={MENSAJES_TEXTS.newMessages}>
-          <span>{MENSAJES_TEXTS.newMessages}</span>
-        </div>
-      ) : null}
+      <LineMarks day={renglon.day} isNewLine={renglon.isNewLine} />
       <Content renglon={renglon} {...actions} />
     </>
   );
 });
 
-function DayTitle({ day }: { day: string }) {
-  useToday();
-  return (
-    <div className={css.day}>
-      <span>{formatDaySeparator(day)}</span>
-    </div>
-  );
-}
-
 function Content({ renglon, isHighlighted, maySend, onJump, onBlock, ...acts }: ChatRenglonProps) {
   const { content, startsGroup } = renglon;
-  if (content.kind === 'entry')
-    return <OutboxBubble entry={content.entry} startsGroup={startsGroup} maySend={maySend} onJump={onJump} />;
-  if (content.kind === 'upload')
-    return <UploadBubble upload={content.upload} startsGroup={startsGroup} maySend={maySend} />;
+  if (content.kind === 'entry') {
+    const { entry } = content;
+    if (isUpload(entry)) return <UploadBubble upload={entry} startsGroup={startsGroup} maySend={maySend} />;
+    return <OutboxBubble entry={entry} startsGroup={startsGroup} maySend={maySend} onJump={onJump} />;
+  }
   const { mensaje } = content;
   if (mensaje.evento !== null) return <EventoLine mensaje={mensaje} evento={mensaje.evento} onBlock={onBlock} />;
   return (

@@ -13,7 +13,6 @@ export const MENSAJES_TEXTS = {
   loadFailed: 'No pudimos cargar los mensajes.',
   newerFailed: 'No pudimos cargar los mensajes siguientes.',
   empty: 'Aún no hay mensajes en este chat.',
-  newMessages: 'Mensajes nuevos',
   goDown: 'Ir al final',
   openMap: 'Abrir en el mapa',
   location: 'Ubicación',
