@@ -40,10 +40,11 @@ export function useAction<Result, About = unknown>(options: Action<Result, About
     },
   });
   // without a parameter of its own, an action is its button's handler
-  const run = (...[about]: unknown extends About ? [event?: unknown] : [about: About]) => {
+  const run = (...[given]: unknown extends About ? [event?: unknown] : [about: About]) => {
     if (isRunning.current) return;
+    const about = given as About;
     isRunning.current = true;
-    setRunning({ about: about as About });
+    setRunning({ about });
     mutate(about);
   };
   return { isBusy: running !== null, about: running?.about, isDone: isSuccess, run } as const;
