@@ -28,11 +28,6 @@ import type { useChatLines } from './useChatLines.ts';
 /** Where a chat opens: at its end, or with one of its lines at the top (`roomPx` below it) or in the middle. */
 export type Opening = 'end' | { index: number; align: 'start' | 'center'; marginPx?: number };
 
-export interface ChatLinesHandle {
-  /** Scrolls a loaded line into the middle of the view; runs the callback once it stays there. */
-  showLine: (index: number, onThere: () => void) => void;
-}
-
 interface ChatLinesProps<Line extends { key: string }> {
   label: string;
   scroll: Omit<ReturnType<typeof useChatLines>, 'showLine' | 'highlighted'>;

@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { failedPage, type PageState } from '../table/PageMark.tsx';
-import type { ChatLinesHandle } from './ChatLines.tsx';
 import { isNearStart } from './chat-scroll.ts';
 import { useEndHold } from './useEndHold.ts';
 
@@ -9,6 +8,11 @@ export const SETTLE_MS = 150;
 const HIGHLIGHT_MS = 1500;
 /** A new list stays hidden about this long, until its position is set. */
 const HIDDEN_MS = 300;
+
+interface ChatLinesHandle {
+  /** Scrolls a loaded line into the middle of the view; runs the callback once it stays there. */
+  showLine: (index: number, onThere: () => void) => void;
+}
 
 interface ChatLinesOptions {
   /** The loaded messages; numbers begin at 1. */
