@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { type Browser, findBrowser } from './tools/browser.ts';
 
 // Tests share two cores with the PostgreSQL server that they use, and wait for it and for clocks a third of their time: a third worker
@@ -22,7 +23,7 @@ const patient = {
   setupFiles: [NO_CONSOLE_ERRORS, 'tools/patient-tests.ts'],
   expect: { poll: { timeout: 10_000 } },
 };
-const verify = { ...patient, globalSetup: ['tools/test-database.ts'] };
+const verify = { ...patient, globalSetup: ['tools/test-database.ts'], isolate: false };
 /** Attacks that ask when something happens, and not only what is answered. */
 const TIMED = ['webhooks', 'realtime', 'jobs', 'crash'].map((group) => `tests/attacks/cases/${group}/*.test.ts`);
 
@@ -31,11 +32,22 @@ const chosen = process.argv.filter((word, at, all) => all[at - 1] === '--project
 const needsBrowser = chosen.length === 0 || chosen.some((word) => word.endsWith('web-dom'));
 const browser: Partial<Browser> = needsBrowser ? await findBrowser() : {};
 
+/** Projects run by name. Files that mostly wait, in the last of them, would leave the other workers without work. */
+const FIRST = /\/(?:tools\/launch|auth\/auth)\.test\.ts$/;
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))];
+  }
+}
+const isFirst = ({ moduleId }: TestSpecification) => FIRST.test(moduleId);
+
 export default defineConfig({
   test: {
     ...workers,
+    sequence: { sequencer: WaitingFirst },
     projects: [
-      { test: { ...node, name: 'contract', include: ['packages/contract/src/**/*.test.ts'] } },
+      { test: { ...node, name: 'contract', include: ['packages/contract/src/**/*.test.ts'], isolate: false } },
       {
         test: {
           ...patient,
@@ -108,7 +120,7 @@ export default defineConfig({
           },
         },
       },
-      { test: { ...node, name: 'tools', include: ['tools/**/*.test.ts', 'tests/bench/**/*.test.ts'] } },
+      { test: { ...node, name: 'tools', isolate: false, include: ['tools/**/*.test.ts', 'tests/bench/**/*.test.ts'] } },
       {
         test: {
           ...verify,
@@ -116,12 +128,11 @@ export default defineConfig({
           include: ['tests/attacks/**/*.test.ts'],
           exclude: TIMED,
           sequence: { groupOrder: 1 },
-          maxWorkers: 2,
         },
       },
-      // Not beside the attacks, which take both cores. Three of these at once leave each other room: most of their time they wait, for
+      // Not beside the attacks, which take both cores. Four of these at once leave each other room: most of their time they wait, for
       // processes that come back and for clocks of the product. What one takes from the others makes a figure harder, never easier.
-      { test: { ...verify, name: 'verify-timed', include: TIMED, sequence: { groupOrder: 2 } } },
+      { test: { ...verify, name: 'verify-timed', include: TIMED, sequence: { groupOrder: 2 }, maxWorkers: 4 } },
     ],
   },
 });

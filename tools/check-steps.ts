@@ -23,13 +23,16 @@ export const STATIC_STEPS: Step[] = [
   { name: 'format', run: () => runTool('oxfmt', ['--check']) },
   { name: 'lint and import rules', run: () => runTool('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'types', run: checkTypes },
-  { name: 'words and commit subjects', run: () => runScript('tools/words-check.ts', []) },
-  { name: 'dead code', run: () => runTool('knip', ['--no-progress']) },
-  { name: 'coverage of the documents', run: () => runScript('tools/coverage.ts', ['--check']) },
+  // each on one thread
+  atOnce(
+    { name: 'words and commit subjects', run: () => runScript('tools/words-check.ts', []) },
+    { name: 'dead code', run: () => runTool('knip', ['--no-progress']) },
+    { name: 'coverage of the documents', run: () => runScript('tools/coverage.ts', ['--check']) },
+  ),
 ];
 
 /** Unit and integration tests on a real PostgreSQL. */
-export const TEST_STEP: Step = {
+const TEST_STEP: Step = {
   name: 'unit and integration tests',
   report: 'test-results/unit.json',
   run: () => {
@@ -39,7 +42,7 @@ export const TEST_STEP: Step = {
 };
 
 /** The rows that the unit and integration tests have read, compared with the types that the statements declare. */
-export const ROW_TYPES_STEP: Step = {
+const ROW_TYPES_STEP: Step = {
   name: 'row types',
   run: () => runScript('tools/row-types.ts', [ROWS]),
 };
@@ -62,7 +65,7 @@ const ON_OLDEST = [
 ];
 
 /** The server's tests on the oldest supported PostgreSQL, in a short form; `TEST_POSTGRES=16 npx vitest run --project server` runs them all. */
-export const OLDEST_POSTGRES_STEP: Step = {
+const OLDEST_POSTGRES_STEP: Step = {
   name: `PostgreSQL ${SUPPORTED_POSTGRES[0]}, short form`,
   report: 'test-results/oldest-postgres.json',
   run: () =>
@@ -71,6 +74,9 @@ export const OLDEST_POSTGRES_STEP: Step = {
       env: { TEST_POSTGRES: String(SUPPORTED_POSTGRES[0]) },
     }),
 };
+
+/** All that needs no browser with a running product; what is quick to fail comes first. */
+export const CHECK_STEPS: Step[] = [...STATIC_STEPS, TEST_STEP, atOnce(ROW_TYPES_STEP, OLDEST_POSTGRES_STEP)];
 
 /** The attacks and faults of verify in their short form. */
 export const VERIFY_STEP: Step = {
@@ -84,6 +90,15 @@ export const E2E_STEP: Step = {
   report: 'test-results/e2e.json',
   run: () => runScript('tools/e2e.ts', []),
 };
+
+/** Steps that leave each other a core. */
+function atOnce(...steps: Step[]): Step {
+  return {
+    name: steps.map(({ name }) => name).join(', '),
+    report: steps.find(({ report }) => report)?.report,
+    run: async () => Math.max(...(await Promise.all(steps.map((step) => step.run())))),
+  };
+}
 
 /** Two programs at a time, on a thread each: several threads of one program check again what they share. */
 async function checkTypes(): Promise<number> {

@@ -1,10 +1,7 @@
-import { OLDEST_POSTGRES_STEP, ROW_TYPES_STEP, STATIC_STEPS, TEST_STEP } from './check-steps.ts';
+import { CHECK_STEPS } from './check-steps.ts';
 import { checkFeatures } from './feature-check.ts';
 import { runSteps } from './steps.ts';
 
 // «npm run check -- contactos kanban» checks these features only.
 const features = process.argv.slice(2).filter((word) => word !== '--');
-process.exitCode =
-  features.length > 0
-    ? await checkFeatures(features)
-    : await runSteps([...STATIC_STEPS, TEST_STEP, ROW_TYPES_STEP, OLDEST_POSTGRES_STEP]);
+process.exitCode = features.length > 0 ? await checkFeatures(features) : await runSteps(CHECK_STEPS);

@@ -6,6 +6,11 @@ import { root } from './run-tool.ts';
 
 const FILES = listFiles(/./);
 const EXISTING = new Set(FILES);
+/** Every folder and file by its path, and by the ends of its path. */
+const PLACES = new Set(
+  FILES.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/'))),
+);
+const ENDS = new Set(FILES.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(at).join('/'))));
 const MARKDOWN = FILES.filter((path) => path.endsWith('.md'));
 /** What people write: code, SQL and pages. This file, generated pages and data are none. */
 const WRITTEN = FILES.filter((path) => /\.(?:ts|tsx|js|mjs|css|sql|md)$/.test(path)).filter(
@@ -79,8 +84,8 @@ function isMissing(link: string, page: string): boolean {
   return !isThere(path) || (anchor !== undefined && path.endsWith('.md') && !anchorsOf(path).has(anchor));
 }
 
-const isThere = (path: string) => EXISTING.has(path) || FILES.some((file) => file.startsWith(`${path}/`));
-const exists = (name: string) => EXISTING.has(name) || FILES.some((file) => file.endsWith(`/${name}`));
+const isThere = (path: string) => PLACES.has(path);
+const exists = (name: string) => ENDS.has(name);
 
 it('every link of a Markdown page leads to a file and a heading of the repository', () => {
   expect(

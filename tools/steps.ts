@@ -8,7 +8,7 @@ export interface Step {
   name: string;
   run: () => Promise<number>;
   /** Where it leaves its report as JSON, from the root folder; absent for a step that runs no tests. */
-  report?: string;
+  report?: string | undefined;
 }
 
 interface Totals {

@@ -78,12 +78,12 @@ export const CASES = {
   files: [[inp01, out01], upl01, upl02, upl06],
   load: [loa07],
   privacy: [pri01, pri03, pri05],
-  webhooks: [web01, web02, web03, web04, web06, web07, web10],
-  // CRA-05 mostly waits, with a server of its own; it is here so that the files that run at once end together.
-  realtime: [cra05, rt01, rt02, rt03, rt04],
-  // JOB-04, JOB-01 and RT-07 need real processes like the next group; they are here for the same reason.
-  jobs: [job05, job06, job07, job08, rt07, job04, job01],
-  // These need real processes, and share one set of them. RT-05 measures milliseconds: it is last, when only the end of
-  // JOB-01 runs beside it, which waits for locks of dead processes.
-  crash: [web05, web08, cra01, cra02, cra04, nod01, upl03, upl04, rt05],
+  // WEB-05 and RT-07 need real processes, like the last two groups; they and RT-03 are here so that the files that run at once end together.
+  webhooks: [web01, web02, web03, web04, web06, web07, web10, web05, rt07, rt03],
+  // CRA-05 mostly waits, with a server of its own; it is here for the same reason.
+  realtime: [cra05, rt01, rt02, rt04],
+  // JOB-04 and JOB-01 need real processes like the next group, and are here for the same reason.
+  jobs: [job05, job06, job07, job08, job04, job01],
+  // These need real processes, and share one set of them. RT-05 measures milliseconds: it is last, when the other groups have ended.
+  crash: [web08, cra01, cra02, cra04, nod01, upl03, upl04, rt05],
 } as const satisfies Record<string, readonly VerifyGroup[]>;
