@@ -15,8 +15,7 @@ import css from './AreaDialog.module.css';
 import { bodyOf, changeOf, checkForm, firstWrongDia, formOf } from './area-form.ts';
 import { createArea, saveArea } from './areas.queries.ts';
 import { AREAS_TEXTS, SEMANA } from './areas.texts.ts';
-import { FechasField } from './FechasField.tsx';
-import { SemanaField } from './SemanaField.tsx';
+import { FechasField, SemanaField } from './FechasField.tsx';
 import { TextAreaField, type TextAreaFieldProps } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 

@@ -1,5 +1,5 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconBuildingStore, IconPlus } from '@tabler/icons-react';
+import { ActionIcon, Button, Menu, Skeleton } from '@mantine/core';
+import { IconBuildingStore, IconCircleCheck, IconCircleOff, IconDots, IconPlus } from '@tabler/icons-react';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Area } from '@tertulia/contract/features/areas/area';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -8,12 +8,17 @@ import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { ConfirmAction } from '../../ui/dialog/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
-import { AreaCard } from './AreaCard.tsx';
 import { AreaDialog } from './AreaDialog.tsx';
 import css from './AreasPage.module.css';
 import { setAreaEstado, useAreasPage } from './areas.queries.ts';
 import { consecuenciasOf, DEPENDIENTES_TEXTS, useDependientes } from './dependientes.ts';
 import { AREAS_TEXTS, estadoQuestion } from './areas.texts.ts';
+import { Link } from '@tanstack/react-router';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { DEFAULT_TIME_ZONE } from '@tertulia/contract/core/time-zone';
+import { Chip } from '../../ui/Chip.tsx';
+import { OptionsMenu } from '../../ui/table/OptionsMenu.tsx';
+import { nowText, summarizeWeek } from './horario-semana.ts';
 
 const SKELETONS = 3;
 
@@ -106,4 +111,79 @@ function Consecuencias({ areaId }: { areaId: number }) {
       ))}
     </ul>
   );
+}
+
+interface AreaCardProps {
+  area: Area;
+  mayWrite: boolean;
+  /** The only active area, which cannot be deactivated. */
+  isLast: boolean;
+  onEdit: () => void;
+  onToggle: () => void;
+}
+
+/** An area with its hours at a glance. */
+function AreaCard({ area, mayWrite, isLast, onEdit, onToggle }: AreaCardProps) {
+  const { nombre, descripcion, estado, timezone, cierraFestivos, horarios, fechas } = area;
+  const isActive = estado === 1;
+  const Icon = isActive ? IconCircleCheck : IconCircleOff;
+  return (
+    <li className={css.card} data-inactive={!isActive || undefined}>
+      <div className={css.cardHead}>
+        <h3 className={css.name}>
+          <bdi>{nombre}</bdi>
+        </h3>
+        <Chip tone={isActive ? 'success' : 'plain'}>
+          <Icon size={14} aria-hidden />
+          {isActive ? AREAS_TEXTS.activa : AREAS_TEXTS.inactiva}
+        </Chip>
+        {mayWrite ? (
+          <OptionsMenu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" size={36} aria-label={`${AREAS_TEXTS.more} ${nombre}`}>
+                <IconDots size={18} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={onEdit}>{AREAS_TEXTS.editAction}</Menu.Item>
+              <Menu.Item
+                renderRoot={(props) => (
+                  <Link to={SCREENS.areaIa.path} params={{ areaId: String(area.id) }} {...props} />
+                )}
+              >
+                {AREAS_TEXTS.configureIa}
+              </Menu.Item>
+              <Menu.Item disabled={isLast} onClick={onToggle}>
+                {isActive ? AREAS_TEXTS.deactivate : AREAS_TEXTS.activate}
+                {isLast ? <span className={css.why}>{DEPENDIENTES_TEXTS.lastActive}</span> : null}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </OptionsMenu>
+        ) : null}
+      </div>
+      {descripcion ? <p className={css.description}>{descripcion}</p> : null}
+      {isActive ? (
+        <p className={css.now} data-open={area.abierta || undefined}>
+          {nowText(area, new Date())}
+        </p>
+      ) : null}
+      <dl className={css.hours}>
+        {summarizeWeek(horarios).map(({ dias, horas }) => (
+          <div key={dias}>
+            <dt>{dias}</dt>
+            <dd>{horas}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={css.meta}>
+        <span>{cierraFestivos ? AREAS_TEXTS.closedOnFestivos : AREAS_TEXTS.openOnFestivos}</span>
+        {fechas.length > 0 ? <span>{fechasText(new Set(fechas.map(({ fecha }) => fecha)).size)}</span> : null}
+        {timezone === DEFAULT_TIME_ZONE ? null : <span>{timezone}</span>}
+      </p>
+    </li>
+  );
+}
+
+function fechasText(count: number): string {
+  return count === 1 ? '1 fecha especial' : `${count} fechas especiales`;
 }

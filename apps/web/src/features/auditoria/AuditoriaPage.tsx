@@ -16,9 +16,8 @@ import { AuditoriaFiltros } from './AuditoriaFiltros.tsx';
 import { AuditoriaTable } from './AuditoriaTable.tsx';
 import css from './Auditoria.module.css';
 import { DEFAULT_ORDEN, type AuditoriaSearch } from './auditoria-search.ts';
-import { rowsOf, useRegistros } from './auditoria.queries.ts';
+import { exportRegistros, rowsOf, useRegistros } from './auditoria.queries.ts';
 import { AUDITORIA_TEXTS } from './auditoria.texts.ts';
-import { exportRegistros } from './exportacion.ts';
 
 /** The audit log of the business. */
 export function AuditoriaPage() {

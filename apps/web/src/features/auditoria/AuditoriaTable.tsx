@@ -8,9 +8,8 @@ import table from '../../ui/table/table-page.module.css';
 import { nextOrden, sortDirection } from '../../ui/table/sort-direction.ts';
 import { SortTitle } from '../../ui/table/SortTitle.tsx';
 import css from './Auditoria.module.css';
-import { type AuditoriaOrden } from './auditoria-search.ts';
+import type { AuditoriaOrden } from './auditoria-search.ts';
 import { AUDITORIA_TEXTS } from './auditoria.texts.ts';
-import { prettyDetalles } from './detalles.ts';
 
 interface AuditoriaTableProps {
   /** Undefined while the first page is loading. */
@@ -108,4 +107,13 @@ function Quien({ id, nombre }: { id: number | null; nombre: string | null }) {
       <bdi>{nombre}</bdi> <span className={css.system}>#{id}</span>
     </>
   );
+}
+
+/** The details of an entry, pretty-printed; text that is no JSON stays as it is. */
+export function prettyDetalles(detalles: string): string {
+  try {
+    return JSON.stringify(JSON.parse(detalles), null, 2);
+  } catch {
+    return detalles;
+  }
 }

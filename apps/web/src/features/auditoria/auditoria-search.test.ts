@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextOrden } from '../../ui/table/sort-direction.ts';
-import { queryOf } from './auditoria-query.ts';
+import { queryOf } from './auditoria.queries.ts';
 import { clampSize, readAuditoriaSearch } from './auditoria-search.ts';
 
 // covers D1-4-10a, D1-4-10b

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { standInForBrowser } from '../../platform/session/browser-stand-in.ts';
-import { exportRegistros } from './exportacion.ts';
+import { exportRegistros } from './auditoria.queries.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const queries = () => fetched.mock.calls.map(([address]) => new URL(String(address), 'http://x').searchParams);

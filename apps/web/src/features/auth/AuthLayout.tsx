@@ -1,9 +1,10 @@
-import { Anchor } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { BrandMark } from '../../ui/theme/BrandMark.tsx';
 import css from './AuthLayout.module.css';
 import { ChatPicture } from './ChatPicture.tsx';
+import { tooManyAttempts } from '@tertulia/contract/core/wait';
 
 interface AuthLayoutProps {
   title: string;
@@ -41,5 +42,15 @@ export function AuthLayout({ title, subtitle, children }: AuthLayoutProps) {
         <ChatPicture />
       </aside>
     </div>
+  );
+}
+
+/** Shows the remaining wait in the form. The toast has announced it, so this is no live region. */
+export function WaitNotice({ leftMs }: { leftMs: number | null }) {
+  if (leftMs === null) return null;
+  return (
+    <Alert color="red" variant="light" role="note">
+      {tooManyAttempts(leftMs / 1000)}
+    </Alert>
   );
 }

@@ -13,13 +13,11 @@ import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { showToast, showToastsInTurn } from '../../ui/feedback/toast.ts';
 import { useWait } from '../../platform/timing/useWait.ts';
-import { WaitNotice } from './WaitNotice.tsx';
+import { AuthLayout, WaitNotice } from './AuthLayout.tsx';
 import { required, validAcceptance, validEmail, validName, validNewPassword, validPhone } from './auth-validation.ts';
 import { TEXTS, welcome } from './auth.texts.ts';
 import css from './AuthLayout.module.css';
-import { AuthLayout } from './AuthLayout.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
-import { findDuplicates } from './duplicates.ts';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 
@@ -211,4 +209,33 @@ function fieldErrors(error: ApiError): Record<string, string> {
   const known = error.errors.filter(({ field }) => field in EMPTY);
   if (known.length > 0) return Object.fromEntries(known.map(({ field, message }) => [field, message]));
   return error.field && error.field in EMPTY ? { [error.field]: error.message } : {};
+}
+
+/** The unique fields of the registration form, in the order of their toasts. */
+const UNIQUE = [
+  { field: 'contactoEmail', sign: /e-?mail|correo/i, text: AUTH_TEXTS.emailTaken },
+  { field: 'whatsappNumero', sign: /whatsapp/i, text: AUTH_TEXTS.whatsappTaken },
+  { field: 'nombreNegocio', sign: /nombre_?negocio|nombre del negocio/i, text: AUTH_TEXTS.nombreNegocioTaken },
+  { field: 'documento', sign: /documento|\bnit\b/i, text: AUTH_TEXTS.documentoTaken },
+] as const;
+
+const SAYS_TAKEN = /ya existe|ya está registrad|ya está en uso|duplicad|CONFLICT/i;
+
+interface Duplicate {
+  field: (typeof UNIQUE)[number]['field'];
+  text: string;
+}
+
+/**
+ * The fields that a refused registration reports as taken: by status 409, or by its message, code and fields
+ * (document 1 §8). Empty if it was refused for another reason.
+ */
+export function findDuplicates(error: Pick<ApiError, 'status' | 'code' | 'message' | 'field' | 'errors'>): Duplicate[] {
+  const clues = [
+    { where: error.field ?? '', said: `${error.code} ${error.message}` },
+    ...error.errors.map(({ field, code, message }) => ({ where: field, said: `${code} ${message}` })),
+  ].filter(({ said }) => error.status === 409 || SAYS_TAKEN.test(said));
+  return UNIQUE.filter(({ field, sign }) =>
+    clues.some(({ where, said }) => where === field || sign.test(where) || (where === '' && sign.test(said))),
+  ).map(({ field, text }) => ({ field, text }));
 }

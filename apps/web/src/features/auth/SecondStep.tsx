@@ -8,11 +8,10 @@ import { call } from '../../platform/http/api.ts';
 import { startSession } from '../../platform/session/session.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { useWait } from '../../platform/timing/useWait.ts';
-import { WaitNotice } from './WaitNotice.tsx';
+import { AuthLayout, WaitNotice } from './AuthLayout.tsx';
 import { required } from './auth-validation.ts';
 import { TEXTS } from './auth.texts.ts';
 import css from './AuthLayout.module.css';
-import { AuthLayout } from './AuthLayout.tsx';
 import { focusFirstInvalid } from '../../ui/form/focus-first-invalid.ts';
 
 const SUCCESS_MS = 2500;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explicitly, findCaptchaApi, type CaptchaApi } from './captcha.ts';
+import { type CaptchaApi, explicitly, findCaptchaApi } from './CaptchaField.tsx';
 
 const api: CaptchaApi = { render: () => 'widget' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDuplicates } from './duplicates.ts';
+import { findDuplicates } from './RegisterPage.tsx';
 
 const none = {
   status: 409,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { IconBuildingStore, IconChevronLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
@@ -7,6 +7,7 @@ import { useArea } from '#public/areas';
 import { EmptyState } from '../../ui/feedback/MessageState.tsx';
 import css from './Bot.module.css';
 import { BOT_TEXTS } from './bot.texts.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 
 interface AreaFrameProps {
   areaId: number;
@@ -58,4 +59,16 @@ export function UnknownArea() {
       }
     />
   );
+}
+
+/** The area that the address names, or null. */
+export function useAreaDeRuta(): number | null {
+  const { areaId } = useParams({ strict: false });
+  const id = Number(areaId);
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** Whether the server does not know the area. */
+export function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
 }

@@ -11,15 +11,13 @@ interface BotDialogProps extends DialogFrame {
   onCreated: (usuarioId: number) => void;
 }
 
-const WIDTH = 440;
-
 /** Creates a BOT user. A bot does not sign in, so a name is enough. */
 export function BotDialog({ areaId, onCreated, ...frame }: BotDialogProps) {
   return (
     <EntityDialog
       {...frame}
       title={BOT_DIALOG_TEXTS.title}
-      size={WIDTH}
+      size={440}
       initial={{ nombre: '', presentar: true }}
       missing={({ nombre }) => (nombre.trim() === '' ? BOT_DIALOG_TEXTS.nombreMissing : null)}
       save={(values) => createUsuarioBot({ ...values, areaId })}

@@ -7,12 +7,10 @@ import { usePageForm } from '../../ui/form/useEntityForm.ts';
 import css from './Bot.module.css';
 import { saveAreaIa, useBots } from './bot.queries.ts';
 import { BOT_TEXTS } from './bot.texts.ts';
-import { EstadoLine } from './EstadoLine.tsx';
+import { EstadoLine } from './IaLectura.tsx';
 import { checkForm, estadoAbove, estadoOf, formOf, type IaForm as Ia } from './ia-form.ts';
 import { ProbarBot } from './ProbarBot.tsx';
-import { RespuestaFields } from './RespuestaFields.tsx';
-import { TraspasoFields } from './TraspasoFields.tsx';
-import { UsuarioBotField } from './UsuarioBotField.tsx';
+import { RespuestaFields, TraspasoFields, UsuarioBotField } from './RespuestaFields.tsx';
 
 /** The settings of an area's bot; only changed fields are stored. */
 export function IaForm({ saved }: { saved: AreaIa }) {

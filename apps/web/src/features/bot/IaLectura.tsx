@@ -5,8 +5,8 @@ import { useArea } from '#public/areas';
 import { ActivePrompt } from './ActivePrompt.tsx';
 import css from './Bot.module.css';
 import { BOT_TEXTS } from './bot.texts.ts';
-import { EstadoLine } from './EstadoLine.tsx';
 import { estadoOf } from './ia-form.ts';
+import { IconAlertTriangle, IconPlayerPause, IconRobot } from '@tabler/icons-react';
 
 /** The bot's settings for users who may not change them. */
 export function IaLectura({ ia }: { ia: AreaIa }) {
@@ -48,5 +48,16 @@ export function IaLectura({ ia }: { ia: AreaIa }) {
         </dl>
       </section>
     </div>
+  );
+}
+
+/** One sentence that says what the bot does with its settings. */
+export function EstadoLine({ texto, isWarning, isOn }: { texto: string; isWarning: boolean; isOn: boolean }) {
+  const Icon = isWarning ? IconAlertTriangle : isOn ? IconRobot : IconPlayerPause;
+  return (
+    <p className={css.estado} data-kind={isWarning ? 'warning' : isOn ? 'on' : undefined} role="status">
+      <Icon size={18} aria-hidden />
+      {texto}
+    </p>
   );
 }

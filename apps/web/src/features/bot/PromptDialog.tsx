@@ -16,15 +16,13 @@ interface PromptDialogProps extends DialogFrame {
   onCreated: (prompt: AreaPrompt) => void;
 }
 
-const WIDTH = 760;
-
 /** Creates a version of the prompt. */
 export function PromptDialog({ areaId, base, onCreated, ...frame }: PromptDialogProps) {
   return (
     <EntityDialog
       {...frame}
       title={PROMPT_TEXTS.dialogTitle}
-      size={WIDTH}
+      size={760}
       initial={{ contenido: base?.contenido ?? '', nota: '', activar: true }}
       missing={({ contenido }) =>
         contenido.trim() === '' || contenido.length > MAX_PROMPT_AREA ? PROMPT_TEXTS.contenidoMissing : null

@@ -6,7 +6,7 @@ import { MAX_PALABRA_TRASPASO, MAX_PALABRAS_TRASPASO, MAX_PRUEBA } from '@tertul
 import { show } from '../../../test/dom.tsx';
 import { formOf } from './ia-form.ts';
 import { ProbarBot } from './ProbarBot.tsx';
-import { TraspasoFields } from './TraspasoFields.tsx';
+import { TraspasoFields } from './RespuestaFields.tsx';
 
 const SAVED: AreaIa = {
   areaId: 4,

@@ -1,14 +1,15 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconPlugConnected, IconPlugConnectedX, IconQrcode } from '@tabler/icons-react';
+import { IconAlertTriangle, IconPlugConnected, IconPlugConnectedX, IconQrcode } from '@tabler/icons-react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Canal, SaludCanal } from '@tertulia/contract/features/canales/canal';
 import { RowMenu } from '../../ui/table/RowMenu.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import css from './CanalesPage.module.css';
-import { CANAL_DIALOG_TEXTS } from './canal-dialog.texts.ts';
-import { CANALES_TEXTS, SALUD_TEXTS } from './canales.texts.ts';
-import { SaludPanel } from './SaludPanel.tsx';
+import { CANAL_DIALOG_TEXTS, CANALES_TEXTS, SALUD_TEXTS } from './canales.texts.ts';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../platform/format/numbers.ts';
+import { formatDuration } from '../../platform/format/durations.ts';
 
 interface CanalCardProps {
   canal: Canal;
@@ -71,4 +72,114 @@ export function CanalCard({ canal, salud, hasSaludFailed, now, onEdit, onToggle,
       {!salud && !hasSaludFailed ? <Skeleton height={120} aria-hidden /> : null}
     </li>
   );
+}
+
+interface SaludPanelProps {
+  salud: SaludCanal;
+  /** An inactive channel receives nothing, so it is neither late nor up to date. */
+  isConnected: boolean;
+  now: number;
+  /** Opens the quarantine; null for users who may not see it. */
+  onCuarentena: (() => void) | null;
+}
+
+/** The health of a channel at a glance. */
+function SaludPanel({ salud, isConnected, now, onCuarentena }: SaludPanelProps) {
+  const { ultimoWebhook, conciliado, atrasoSegundos, aparcados, fallosPorHora, cuarentena, calidad, limite } = salud;
+  return (
+    <dl className={css.salud} aria-label={SALUD_TEXTS.title}>
+      <Line label={SALUD_TEXTS.ultimoWebhook}>
+        {ultimoWebhook === null ? SALUD_TEXTS.nothingRecent : agoText(ultimoWebhook, now)}
+      </Line>
+      {isConnected ? (
+        <>
+          <Line label={SALUD_TEXTS.conciliado}>{agoText(conciliado, now)}</Line>
+          <Line label={SALUD_TEXTS.atraso} isWarning={isLate(atrasoSegundos)}>
+            {atrasoText(atrasoSegundos)}
+          </Line>
+        </>
+      ) : (
+        <Line label={SALUD_TEXTS.atraso}>{SALUD_TEXTS.off}</Line>
+      )}
+      {aparcados > 0 ? (
+        <Line label={SALUD_TEXTS.aparcados} isWarning>
+          {formatCount(aparcados)}
+        </Line>
+      ) : null}
+      <Line label={SALUD_TEXTS.fallos} isWarning={(fallosPorHora.at(-1) ?? 0) > 0}>
+        {fallosText(fallosPorHora)}
+      </Line>
+      <Line label={SALUD_TEXTS.calidad} isWarning={calidad?.toUpperCase() === 'LOW'}>
+        {calidadText(calidad)}
+      </Line>
+      <Line label={SALUD_TEXTS.limite}>{limiteText(limite)}</Line>
+      <Line label={SALUD_TEXTS.cuarentena} isWarning={cuarentena > 0}>
+        {formatCount(cuarentena)}
+        {cuarentena > 0 && onCuarentena ? (
+          <button type="button" className={css.link} onClick={onCuarentena}>
+            {SALUD_TEXTS.view}
+          </button>
+        ) : null}
+      </Line>
+    </dl>
+  );
+}
+
+function Line({ label, isWarning = false, children }: { label: string; isWarning?: boolean; children: ReactNode }) {
+  return (
+    <div data-warning={isWarning || undefined}>
+      <dt>{label}</dt>
+      <dd>
+        {isWarning ? <IconAlertTriangle size={14} aria-hidden /> : null}
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** A longer delay needs attention. */
+const LATE_SECONDS = 60;
+
+/** «hace 3 min», «hace 2 días» */
+export function agoText(when: string, now: number): string {
+  const ms = now - new Date(when).getTime();
+  if (ms < MINUTE_MS) return 'hace un momento';
+  if (ms < DAY_MS) return `hace ${formatDuration(ms)}`;
+  const days = Math.floor(ms / DAY_MS);
+  return days === 1 ? 'hace 1 día' : `hace ${formatCount(days)} días`;
+}
+
+/** Whether events wait too long. */
+function isLate(atrasoSegundos: number): boolean {
+  return atrasoSegundos >= LATE_SECONDS;
+}
+
+export function atrasoText(atrasoSegundos: number): string {
+  return isLate(atrasoSegundos) ? `atraso de ${formatDuration(atrasoSegundos * 1000)}` : SALUD_TEXTS.upToDate;
+}
+
+/** «0», or «2 (5 en 24 h)» */
+export function fallosText(fallosPorHora: readonly number[]): string {
+  const lastHour = fallosPorHora.at(-1) ?? 0;
+  const day = fallosPorHora.reduce((sum, count) => sum + count, 0);
+  return day === 0 ? '0' : `${formatCount(lastHour)} (${formatCount(day)} en 24 h)`;
+}
+
+const CALIDADES: Record<string, string> = { HIGH: 'Alta', MEDIUM: 'Media', LOW: 'Baja' };
+
+/** WhatsApp's rating in Spanish; an unknown word stays as it is. */
+export function calidadText(calidad: string | null): string {
+  if (calidad === null || calidad === '' || calidad.toUpperCase() === 'UNKNOWN') return SALUD_TEXTS.noData;
+  return CALIDADES[calidad.toUpperCase()] ?? calidad;
+}
+
+/** `1K Customers/24hr` as «1.000 clientes en 24 h». */
+export function limiteText(limite: string | null): string {
+  if (limite === null || limite === '') return SALUD_TEXTS.noData;
+  if (/^unlimited/i.test(limite)) return 'sin límite';
+  const known = /^(\d+)(K?) customers\/24hr$/i.exec(limite);
+  if (!known) return limite;
+  return `${formatCount(Number(known[1]) * (known[2] === '' ? 1 : 1000))} clientes en 24 h`;
 }

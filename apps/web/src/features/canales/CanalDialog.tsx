@@ -10,8 +10,7 @@ import { showToastsInTurn } from '../../ui/feedback/toast.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { bodyOf, type CanalForm, changeOf, checkForm, formOf } from './canal-form.ts';
 import { createCanal, saveCanal } from './canales.queries.ts';
-import { CANAL_DIALOG_TEXTS } from './canal-dialog.texts.ts';
-import { CANALES_TEXTS } from './canales.texts.ts';
+import { CANAL_DIALOG_TEXTS, CANALES_TEXTS } from './canales.texts.ts';
 
 interface CanalDialogProps extends DialogFrame {
   subId: number;
@@ -19,7 +18,6 @@ interface CanalDialogProps extends DialogFrame {
   canal: Canal | null;
 }
 
-const WIDTH = 560;
 const WAITS_MS = 9000;
 const ESTADOS = [
   { value: '1', label: CANALES_TEXTS.connected },
@@ -34,7 +32,7 @@ export function CanalDialog({ subId, canal, ...frame }: CanalDialogProps) {
     <EntityDialog
       {...frame}
       title={canal ? CANALES_TEXTS.edit : CANALES_TEXTS.create}
-      size={WIDTH}
+      size={560}
       initial={formOf(canal)}
       validate={checkForm}
       labels={CANALES_TEXTS}

@@ -11,8 +11,6 @@ import css from './CanalesPage.module.css';
 import { replayCuarentena, useCuarentena } from './canales.queries.ts';
 import { CUARENTENA_TEXTS, MOTIVO_TEXTS } from './canales.texts.ts';
 
-const WIDTH = 560;
-
 /** The quarantined webhooks of a number with their reasons, to be replayed after the cause is fixed. */
 export function CuarentenaDialog({ canal, isOpen, onClose }: { canal: Canal; isOpen: boolean; onClose: () => void }) {
   const { data, error, isError, isPending, refetch } = useCuarentena(canal.numero, isOpen);
@@ -38,7 +36,7 @@ export function CuarentenaDialog({ canal, isOpen, onClose }: { canal: Canal; isO
     );
   };
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={`${CUARENTENA_TEXTS.title} ${nameOf(canal)}`} size={WIDTH}>
+    <Dialog opened={isOpen} onClose={onClose} title={`${CUARENTENA_TEXTS.title} ${nameOf(canal)}`} size={560}>
       <p className={css.faint}>{CUARENTENA_TEXTS.hint}</p>
       {isError && !data ? (
         <ErrorState {...failureOf(error, CUARENTENA_TEXTS.loadFailed)} onRetry={() => void refetch()} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agoText, atrasoText, calidadText, fallosText, limiteText } from './salud.ts';
+import { agoText, atrasoText, calidadText, fallosText, limiteText } from './CanalCard.tsx';
 
 const now = Date.parse('2026-11-20T15:00:00Z');
 

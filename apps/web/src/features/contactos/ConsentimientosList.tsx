@@ -5,7 +5,7 @@ import { ConsentimientoDialog } from './ConsentimientoDialog.tsx';
 import { proofOf } from './consentimiento-proof.ts';
 import css from './ContactoFicha.module.css';
 import { useConsentimientos } from './contactos.queries.ts';
-import { CONSENTIMIENTOS_TEXTS } from './consentimientos.texts.ts';
+import { CONSENTIMIENTOS_TEXTS } from './contactos-page.texts.ts';
 
 /** The customer's opt-ins and opt-outs with their proof. */
 export function ConsentimientosList({ contactoId, isMarked }: { contactoId: number; isMarked: boolean }) {

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { refuse } from '../../../test/dom.tsx';
 import { expectQuestion, showDialog } from '../../../test/unsaved.tsx';
 import { buildContacto } from './contacto-builder.ts';
-import { EditContactoDialog } from './EditContactoDialog.tsx';
+import { EditContactoDialog } from './ContactoDialog.tsx';
 import { SaveContactoDialog } from './SaveContactoDialog.tsx';
 
 test('a form in a dialog focuses the refused field; a refusal without a field leaves the focus on the button', async () => {

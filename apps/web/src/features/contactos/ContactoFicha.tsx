@@ -22,9 +22,9 @@ import { fullNameOf, phoneText } from './contacto-names.ts';
 import css from './ContactoFicha.module.css';
 import { useContacto } from './contactos.queries.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
-import { EditContactoDialog } from './EditContactoDialog.tsx';
-import { MARCA_TEXTS } from './marca.texts.ts';
-import { QuitarMarcaDialog } from './QuitarMarcaDialog.tsx';
+import { EditContactoDialog } from './ContactoDialog.tsx';
+import { MARCA_TEXTS } from './contactos-page.texts.ts';
+import { QuitarMarcaDialog } from './ConsentimientoDialog.tsx';
 
 interface ContactoFichaProps {
   contactoId: number;

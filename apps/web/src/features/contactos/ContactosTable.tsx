@@ -9,7 +9,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePages } from '../../platform/query/usePages.ts';
 import { fullNameOf, phoneText } from './contacto-names.ts';
 import css from './Contactos.module.css';
-import { useContactos } from './contactos-page.queries.ts';
+import { useContactos } from './contactos.queries.ts';
 import { CONTACTOS_LIST, type ContactosSearch, type ContactosSort } from './contactos-search.ts';
 import { CONTACTOS_PAGE_TEXTS } from './contactos-page.texts.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';

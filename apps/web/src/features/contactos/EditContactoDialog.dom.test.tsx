@@ -4,7 +4,7 @@ import { expectFitForFingers } from '../../../test/phone.ts';
 import { refuse, show } from '../../../test/dom.tsx';
 import { shownToasts } from '../../ui/feedback/toast.ts';
 import { buildContacto } from './contacto-builder.ts';
-import { EditContactoDialog } from './EditContactoDialog.tsx';
+import { EditContactoDialog } from './ContactoDialog.tsx';
 
 // covers D2-2.1-29, D2-5.1-07a, D2-8-07a, D2-8-08, D2-9-21
 test('a contact is edited in 520 px: only the phone is required, a taken one is refused in the dialog and in a toast for 5 s', async () => {

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { expect, test, vi } from 'vitest';
 import { refuse, show } from '../../../test/dom.tsx';
 import { buildContacto } from './contacto-builder.ts';
-import { QuitarMarcaDialog } from './QuitarMarcaDialog.tsx';
+import { QuitarMarcaDialog } from './ConsentimientoDialog.tsx';
 
 test('F-A06 the mark is removed with a note; a refusal is explained and the note stays', async () => {
   const message = 'Solo se quita cuando el cliente escribe START en ese chat.';

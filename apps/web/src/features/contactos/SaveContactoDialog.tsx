@@ -9,10 +9,9 @@ import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
 import { type ContactoValues, NO_CONTACTO, NotMarked, saveRules, valuesOf } from './contacto-form.ts';
 import { ContactoDialog } from './ContactoDialog.tsx';
 import { createContacto, markNoContactar, updateContacto } from './contactos.actions.ts';
-import { CONTACTOS_PAGE_TEXTS } from './contactos-page.texts.ts';
+import { CONTACTOS_PAGE_TEXTS, MARCA_TEXTS } from './contactos-page.texts.ts';
 import { CONTACTOS_TEXTS } from './contactos.texts.ts';
-import { MARCA_TEXTS } from './marca.texts.ts';
-import { QuitarMarcaDialog } from './QuitarMarcaDialog.tsx';
+import { QuitarMarcaDialog } from './ConsentimientoDialog.tsx';
 
 interface SaveContactoDialogProps extends DialogFrame {
   /** Null creates a contact. */
@@ -20,8 +19,6 @@ interface SaveContactoDialogProps extends DialogFrame {
   /** Absent for users who may not merge contacts. */
   onUnir: ((contacto: Contacto) => void) | undefined;
 }
-
-const WIDTH = 520;
 
 /** «Crear contacto» and «Editar contacto» of the contacts page. Needs a new key for each opening. */
 export function SaveContactoDialog({ contacto: begunWith, onUnir, ...frame }: SaveContactoDialogProps) {
@@ -44,7 +41,7 @@ export function SaveContactoDialog({ contacto: begunWith, onUnir, ...frame }: Sa
     <ContactoDialog
       {...frame}
       title={contacto === null ? CONTACTOS_TEXTS.create : CONTACTOS_TEXTS.edit}
-      width={WIDTH}
+      width={520}
       emailLabel={CONTACTOS_TEXTS.email}
       rules={saveRules(contacto)}
       isTelefonoRequired={contacto === null || contacto.telefono !== null}

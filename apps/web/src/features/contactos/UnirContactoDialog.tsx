@@ -22,8 +22,6 @@ interface UnirContactoDialogProps {
   onClose: () => void;
 }
 
-const WIDTH = 560;
-
 /** Merges two contacts: finds the other one, shows what stays, and asks. Needs a new key for each opening. */
 export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDialogProps) {
   const [otro, setOtro] = useState<Contacto | null>(null);
@@ -57,7 +55,7 @@ export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDi
   };
 
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={CONTACTOS_PAGE_TEXTS.merge} size={WIDTH}>
+    <Dialog opened={isOpen} onClose={onClose} title={CONTACTOS_PAGE_TEXTS.merge} size={560}>
       <StaysOpen isSending={isBusy} />
       <Text size="sm" mb={12}>
         {CONTACTOS_PAGE_TEXTS.mergeWhom} <b>{nameOf(contacto)}</b>.

@@ -1,6 +1,6 @@
 import type { Consentimiento } from '@tertulia/contract/features/contactos/consentimiento';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { CONSENTIMIENTOS_TEXTS } from './consentimientos.texts.ts';
+import { CONSENTIMIENTOS_TEXTS } from './contactos-page.texts.ts';
 
 type Proof = Pick<
   Consentimiento,

@@ -35,3 +35,47 @@ export const CONTACTOS_PAGE_TEXTS = {
   noEscribir: 'No escribir a este contacto',
   noEscribirHint: 'Bloquea todo mensaje de salida. Solo un supervisor puede quitar la marca después.',
 } as const;
+
+export const MARCA_TEXTS = {
+  open: 'Quitar NO contactar',
+  title: 'Quitar la marca de NO contactar',
+  explanation: 'El equipo podrá volver a escribirle a este contacto. La nota queda en su historial de consentimiento.',
+  nota: '¿Por qué se quita?',
+  notaShort: 'Mínimo 3 caracteres',
+  accept: 'Quitar la marca',
+  removed: 'El contacto se puede volver a contactar',
+  failed: 'No se pudo quitar la marca.',
+  supervisorOnly: 'Solo un supervisor puede quitar esta marca.',
+} as const;
+
+export const CONSENTIMIENTOS_TEXTS = {
+  consents: 'Consentimiento',
+  noConsents: 'Sin registros de consentimiento.',
+  OPT_IN: 'Aceptó recibir mensajes',
+  OPT_OUT: 'Pidió no ser contactado',
+  byCustomer: 'Lo escribió el cliente',
+  byUser: 'Lo marcó',
+  byUserAgreed: 'Lo registró',
+  unmarked: 'Marca de NO contactar quitada',
+  byUserUnmarked: 'La quitó',
+  byProvider: 'Lo informó WhatsApp',
+  marketingOnly: 'solo promociones',
+  byFile: 'Carga masiva',
+  somebody: 'alguien del equipo',
+  record: 'Registrar consentimiento',
+  recordText: 'Deja escrito cómo te dijo el cliente que acepta recibir mensajes. No se puede borrar después.',
+  canal: '¿Cómo lo dijo?',
+  canales: {
+    WHATSAPP: 'WhatsApp',
+    TELEFONO: 'Teléfono',
+    PRESENCIAL: 'Presencial',
+    FORMULARIO: 'Formulario',
+    OTRO: 'Otro medio',
+  },
+  nota: 'Qué dijo o dónde consta',
+  notaShort: 'Mínimo 3 caracteres',
+  recorded: 'Consentimiento registrado',
+  recordFailed: 'No se pudo registrar el consentimiento',
+  save: 'Registrar',
+  marked: 'Está marcado para NO contactar: un consentimiento no quita esa marca.',
+} as const;

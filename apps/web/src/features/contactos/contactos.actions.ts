@@ -1,6 +1,6 @@
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { ApiError } from '../../platform/http/api-error.ts';
-import { call } from '../../platform/http/api.ts';
+import { type BodyOf, call } from '../../platform/http/api.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { bodyOf, changesOf, type ContactoValues, NO_CONTACTO } from './contacto-form.ts';
@@ -72,4 +72,13 @@ export async function unmarkNoContactar(contactoId: number, nota: string): Promi
   });
   takeInContacto(contacto);
   return contacto;
+}
+
+/** Records a contact's opt-in and how it was given. */
+export async function recordConsentimiento(
+  contactoId: number,
+  body: BodyOf<'POST /api/contactos/{id}/consentimientos'>,
+): Promise<void> {
+  await call('POST /api/contactos/{id}/consentimientos', { params: { id: contactoId }, body });
+  refreshContacto(contactoId);
 }

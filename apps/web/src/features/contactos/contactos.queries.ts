@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Contacto, ContactoDetalle } from '@tertulia/contract/features/contactos/contacto';
-import { CONTACTOS_SUGGESTED } from '@tertulia/contract/features/contactos/limites';
+import { CONTACTOS_PAGE_SIZE, CONTACTOS_SUGGESTED } from '@tertulia/contract/features/contactos/limites';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { call } from '../../platform/http/api.ts';
 import { queryClient, WHILE_TYPING } from '../../platform/query/client.ts';
+import { flagParam } from '../../platform/http/flag-param.ts';
+import { type ContactosSearch, DEFAULT_ORDEN } from './contactos-search.ts';
 
 const SEARCH_MS = 250;
 /** The data of the contacts page. */
-export const CONTACTOS_PAGINA = ['contactos', 'pagina'] as const;
+const CONTACTOS_PAGINA = ['contactos', 'pagina'] as const;
 
 function contactoKey(id: number) {
   return ['contactos', 'uno', id] as const;
@@ -80,4 +82,27 @@ export async function findContactoByTelefono(telefono: string): Promise<Contacto
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;
   }
+}
+
+/** A page of contacts; the previous page stays on screen while the next one loads. */
+export function useContactos({
+  q,
+  noEscribir,
+  page = 0,
+  size = CONTACTOS_PAGE_SIZE,
+  sort = DEFAULT_ORDEN,
+}: ContactosSearch) {
+  const query = {
+    page,
+    size,
+    sort,
+    ...(q === undefined ? {} : { q }),
+    noEscribir: flagParam(noEscribir),
+  };
+  return useQuery({
+    queryKey: [...CONTACTOS_PAGINA, query],
+    queryFn: ({ signal }) => call('GET /api/contactos', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 }

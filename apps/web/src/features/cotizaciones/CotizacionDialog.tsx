@@ -13,8 +13,6 @@ interface CotizacionDialogProps {
   onClose: () => void;
 }
 
-const WIDTH = 860;
-
 /** «Generar cotización»: the whole quote in one dialog, full screen on a phone. */
 export function CotizacionDialog({ isOpen, conversacionId, onEmail, onClose }: CotizacionDialogProps) {
   const isPhone = useMediaQuery('(max-width: 599.98px)', undefined, { getInitialValueInEffect: false });
@@ -29,7 +27,7 @@ export function CotizacionDialog({ isOpen, conversacionId, onEmail, onClose }: C
         opened={isOpen}
         onClose={close}
         title={COTIZACIONES_TEXTS.title}
-        size={WIDTH}
+        size={860}
         fullScreen={isPhone}
         // a click outside must not discard twenty lines
         closeOnClickOutside={false}

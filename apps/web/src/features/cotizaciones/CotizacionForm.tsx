@@ -22,10 +22,9 @@ import {
   keepDraft,
   readDraft,
 } from './cotizacion-form.ts';
-import { useCotizacionNueva, useCreateCotizacion } from './cotizaciones.queries.ts';
+import { refreshCotizaciones, useCotizacionNueva, useCreateCotizacion } from './cotizaciones.queries.ts';
 import { COTIZACIONES_TEXTS, doneToast } from './cotizaciones.texts.ts';
 import { ItemsField } from './ItemsField.tsx';
-import { refreshCotizaciones } from './lista.queries.ts';
 import { PhoneField } from '../../ui/form/PhoneField.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

@@ -24,8 +24,8 @@ import {
   isNarrowed,
 } from './cotizaciones-search.ts';
 import { EnviarCotizacionDialog } from './EnviarCotizacionDialog.tsx';
-import { useCotizaciones } from './lista.queries.ts';
-import { LISTA_TEXTS, numeroText, totalText } from './lista.texts.ts';
+import { useCotizaciones } from './cotizaciones.queries.ts';
+import { LISTA_TEXTS, numeroText, totalText } from './cotizaciones.texts.ts';
 
 const COLUMNS: readonly Column<Cotizacion, CotizacionesSort>[] = [
   { title: LISTA_TEXTS.numero, isName: true, sort: 'consecutivo', cell: ({ consecutivo }) => numeroText(consecutivo) },

@@ -10,8 +10,8 @@ import { Chip } from '../../ui/Chip.tsx';
 import { SideList } from '../../ui/table/SideList.tsx';
 import css from './CotizacionesPanel.module.css';
 import { EnviarCotizacionDialog } from './EnviarCotizacionDialog.tsx';
-import { useCotizaciones } from './lista.queries.ts';
-import { LISTA_TEXTS, numeroText, totalText } from './lista.texts.ts';
+import { useCotizaciones } from './cotizaciones.queries.ts';
+import { LISTA_TEXTS, numeroText, totalText } from './cotizaciones.texts.ts';
 
 const SHOWN = 10;
 

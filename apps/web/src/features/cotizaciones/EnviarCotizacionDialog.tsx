@@ -3,9 +3,8 @@ import type { Cotizacion } from '@tertulia/contract/features/cotizaciones/cotiza
 import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
 import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
-import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
-import { sendCotizacion } from './lista.queries.ts';
-import { destinoText, LISTA_TEXTS, numeroText, sentText } from './lista.texts.ts';
+import { COTIZACIONES_TEXTS, destinoText, LISTA_TEXTS, numeroText, sentText } from './cotizaciones.texts.ts';
+import { sendCotizacion } from './cotizaciones.queries.ts';
 
 /** Sends a quote that was not sent when it was created. */
 export function EnviarCotizacionDialog({ cotizacion, ...frame }: DialogFrame & { cotizacion: Cotizacion }) {

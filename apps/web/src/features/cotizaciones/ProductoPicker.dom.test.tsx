@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { broken, show } from '../../../test/dom.tsx';
-import { ProductoPicker } from './ProductoPicker.tsx';
+import { ProductoPicker } from './ItemsField.tsx';
 
 test('a product’s search reports a failure, and retries with the typed text', async () => {
   let isBroken = true;

@@ -1,4 +1,6 @@
-import type { CotizacionHecha } from '@tertulia/contract/features/cotizaciones/cotizacion';
+import type { Cotizacion, CotizacionHecha } from '@tertulia/contract/features/cotizaciones/cotizacion';
+import { copFormatFor, toCentavos } from '@tertulia/contract/core/money';
+import { formatPhone } from '@tertulia/contract/core/phone';
 
 export const COTIZACIONES_TEXTS = {
   title: 'Generar cotización',
@@ -50,4 +52,66 @@ export function doneToast({ consecutivo, mensajeId }: Pick<CotizacionHecha, 'con
     ms: DONE_MS,
     action: { label: 'Abrir PDF' },
   } as const;
+}
+
+export const LISTA_TEXTS = {
+  search: 'Buscar por número, nombre, correo o teléfono',
+  desde: 'Desde',
+  hasta: 'Hasta',
+  backwards: 'Debe ser igual o posterior a «Desde».',
+  clear: 'Limpiar',
+  numero: 'Número',
+  cliente: 'Cliente',
+  correo: 'Correo',
+  total: 'Total',
+  fecha: 'Fecha',
+  hizo: 'Hecha por',
+  todas: 'Todas',
+  unaPersona: 'Una persona',
+  estado: 'Estado',
+  enviada: 'Enviada',
+  sinEnviar: 'Sin enviar',
+  abrirPdf: 'Abrir PDF',
+  enviar: 'Enviar',
+  verChat: 'Ver el chat',
+  unContacto: 'Solo las de un contacto',
+  sinPdf: 'El documento aún no está listo.',
+  yaEnviada: 'Ya se envió.',
+  chatAjeno: 'Solo quien atiende este chat puede verlo.',
+  loadFailed: 'No pudimos cargar las cotizaciones.',
+  emptyTitle: 'Aún no hay cotizaciones',
+  emptyText: 'Se crean desde el menú de un chat, con «Generar cotización».',
+  notFoundTitle: 'Ninguna cotización coincide',
+  notFoundText: 'Prueba con otras palabras o con otras fechas.',
+  enviarTitle: 'Enviar cotización',
+  mensaje: 'Mensaje (opcional)',
+  enviarFailed: 'Ocurrió un error al crear/enviar la cotización.',
+  all: 'Ver todas',
+  emptyContacto: 'Este contacto no tiene cotizaciones.',
+} as const;
+
+export function sentText(consecutivo: number): string {
+  return `Cotización #${consecutivo} enviada correctamente.`;
+}
+
+/** The target of a quote: its own chat, or the open one with the same number of the contact. */
+export function destinoText({
+  conversacionId,
+  destino,
+}: Pick<Cotizacion, 'conversacionId' | 'destino'>): string | null {
+  if (destino === null) return null;
+  const chat =
+    destino.conversacionId === conversacionId ? 'el chat de la cotización' : 'el chat abierto con el mismo número';
+  return destino.telefono === null
+    ? `Se envía en ${chat}.`
+    : `Se envía a ${formatPhone(destino.telefono)}, en ${chat}.`;
+}
+
+export function numeroText(consecutivo: number): string {
+  return `#${consecutivo}`;
+}
+
+export function totalText(total: number): string {
+  const centavos = toCentavos(total);
+  return copFormatFor([centavos])(centavos);
 }

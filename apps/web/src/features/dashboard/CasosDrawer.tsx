@@ -13,12 +13,9 @@ import type { Column } from '../../ui/table/Cell.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePages } from '../../platform/query/usePages.ts';
 import css from './CasosDrawer.module.css';
-import { clienteText } from './cliente-text.ts';
 import { useCasos } from './dashboard.queries.ts';
 import type { CasosAbiertos, Dias } from './dashboard-search.ts';
 import { CIFRA_TEXTS, DASHBOARD_TEXTS, DEFINICIONES, ESTADO_PLURAL_TEXTS, ESTADO_TEXTS } from './dashboard.texts.ts';
-
-const WIDTH = 860;
 
 interface CasosDrawerProps {
   /** Which rows; null if it is closed. */
@@ -39,7 +36,7 @@ export function CasosDrawer({ casos, onClose, ...rest }: CasosDrawerProps) {
       opened={casos !== null}
       onClose={onClose}
       position="right"
-      size={WIDTH}
+      size={860}
       title={shown && titleOf(shown)}
       classNames={{ content: css.content, body: css.body, header: css.header, title: css.title }}
     >
@@ -130,4 +127,10 @@ function Cliente({ caso }: { caso: Caso }) {
       {phone !== null && phone !== name ? <span className={css.phone}>{phone}</span> : null}
     </>
   );
+}
+
+/** The customer's name on the dashboard, or the number. */
+export function clienteText(chat: { clienteNombre: string | null; clienteTelefono: string | null }): string {
+  if (chat.clienteNombre !== null && chat.clienteNombre.trim() !== '') return chat.clienteNombre;
+  return chat.clienteTelefono === null ? DASHBOARD_TEXTS.nameless : formatPhone(chat.clienteTelefono);
 }

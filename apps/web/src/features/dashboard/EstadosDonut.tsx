@@ -1,7 +1,6 @@
 import type { EstadoConversacion } from '@tertulia/contract/features/conversaciones/estados';
 import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { arcsOf, shareTexts } from './arcs.ts';
 import css from './Dashboard.module.css';
 import type { CasosAbiertos } from './dashboard-search.ts';
 import { CIFRA_TEXTS, DASHBOARD_TEXTS, DEFINICIONES, ESTADO_PLURAL_TEXTS } from './dashboard.texts.ts';
@@ -96,4 +95,43 @@ export function EstadosDonut({ estados, enEspera, onCasos }: EstadosDonutProps) 
       </div>
     </section>
   );
+}
+
+interface Arc {
+  /** Its start on the ring and its length, in the unit of the circumference. */
+  offset: number;
+  length: number;
+}
+
+/** The arcs of a ring, one after the other, each as long as its share; a zero has no arc. */
+export function arcsOf(counts: readonly number[], circumference: number): Arc[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  let offset = 0;
+  return counts.map((count) => {
+    const arc = { offset, length: total === 0 ? 0 : (count / total) * circumference };
+    offset += arc.length;
+    return arc;
+  });
+}
+
+/**
+ * `40 %` for each, with a sum of 100: what rounding down leaves goes to the largest remainders. `0 %` if there is
+ * nothing.
+ */
+export function shareTexts(counts: readonly number[]): string[] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return counts.map(() => '0 %');
+  const parts = counts.map((count, index) => ({
+    index,
+    whole: Math.floor((count * 100) / total),
+    rest: (count * 100) % total,
+  }));
+  const left = 100 - parts.reduce((sum, { whole }) => sum + whole, 0);
+  const raised = new Set(
+    parts
+      .toSorted((a, b) => b.rest - a.rest)
+      .slice(0, left)
+      .map(({ index }) => index),
+  );
+  return parts.map(({ index, whole }) => `${whole + Number(raised.has(index))} %`);
 }

@@ -5,7 +5,7 @@ import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
 import { formatDuration } from '../../platform/format/durations.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { clienteText } from './cliente-text.ts';
+import { clienteText } from './CasosDrawer.tsx';
 import css from './Dashboard.module.css';
 import type { CasosAbiertos } from './dashboard-search.ts';
 import { CIFRA_TEXTS, DASHBOARD_TEXTS, DEFINICIONES } from './dashboard.texts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { arcsOf, shareTexts } from './arcs.ts';
+import { arcsOf, shareTexts } from './EstadosDonut.tsx';
 
 test('the arcs follow one another and fill the ring', () => {
   expect(arcsOf([1, 0, 3], 400)).toEqual([

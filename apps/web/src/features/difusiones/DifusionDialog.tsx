@@ -35,8 +35,6 @@ interface DifusionDialogProps {
   onClose: () => void;
 }
 
-const WIDTH = 820;
-
 /**
  * A broadcast in progress: its numbers and recipients, and buttons to pause and stop it. Closing the dialog stops
  * nothing.
@@ -46,7 +44,7 @@ export function DifusionDialog({ id, isOpen, onClose }: DifusionDialogProps) {
   const title = data ? `${DIFUSIONES_TEXTS.progress} · ${data.kanbanEstadoNombre}` : DIFUSIONES_TEXTS.progress;
   return (
     <Modal.Stack>
-      <Dialog stackId="difusion" opened={isOpen} onClose={onClose} title={<bdi>{title}</bdi>} size={WIDTH}>
+      <Dialog stackId="difusion" opened={isOpen} onClose={onClose} title={<bdi>{title}</bdi>} size={820}>
         {data ? (
           <Avance difusion={data} />
         ) : isError ? (

@@ -26,9 +26,8 @@ import {
   variablesOf,
   type ValoresForm,
 } from './envio-form.ts';
-import { ProgramarFields } from './ProgramarFields.tsx';
+import { ProgramarFields, ValoresFields } from './ValoresFields.tsx';
 import { ResumenPanel } from './ResumenPanel.tsx';
-import { ValoresFields } from './ValoresFields.tsx';
 
 /** The recipients of a broadcast. */
 export interface DifusionRequest {

@@ -13,8 +13,6 @@ interface EnvioMasivoDialogProps extends DifusionRequest {
   isOpen: boolean;
 }
 
-const WIDTH = 760;
-
 /** «Envío masivo por estado»: a template for every contact of a state. Needs the request as key. */
 export function EnvioMasivoDialog({ isOpen, onClose, ...rest }: EnvioMasivoDialogProps) {
   const { data, error, isError, refetch } = usePlantillas();
@@ -33,7 +31,7 @@ export function EnvioMasivoDialog({ isOpen, onClose, ...rest }: EnvioMasivoDialo
         opened={isOpen}
         onClose={onClose}
         title={isOlder ? DIFUSIONES_TEXTS.older : DIFUSIONES_TEXTS.title}
-        size={WIDTH}
+        size={760}
       >
         {isOlder ? (
           <EnviosAnteriores onOpen={rest.onDifusion} onBack={() => setOlder(false)} />

@@ -1,10 +1,11 @@
-import { NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { CAMPOS_CONTACTO } from '@tertulia/contract/features/difusiones/estados';
 import { MAX_VALOR_VARIABLE } from '@tertulia/contract/features/plantillas/limites';
 import css from './Difusiones.module.css';
 import { CAMPO_TEXTS, DIFUSIONES_TEXTS } from './difusiones.texts.ts';
-import type { ValorForm, ValoresForm } from './envio-form.ts';
+import type { ValoresForm, ValorForm } from './envio-form.ts';
 import { TextField } from '../../ui/form/TextField.tsx';
+import { DateTimeField } from '../../ui/form/DateField.tsx';
 
 interface ValoresFieldsProps {
   valores: ValoresForm;
@@ -59,5 +60,34 @@ export function ValoresFields({ valores, faults, onChange }: ValoresFieldsProps)
         );
       })}
     </fieldset>
+  );
+}
+
+interface ProgramarFieldsProps {
+  /** The time in Bogotá in the field's format; null means at once. */
+  value: string | null;
+  fault: string | undefined;
+  onChange: (value: string | null) => void;
+}
+
+/** Whether a broadcast leaves at once, or when. */
+export function ProgramarFields({ value, fault, onChange }: ProgramarFieldsProps) {
+  return (
+    <>
+      <Checkbox
+        label={DIFUSIONES_TEXTS.programar}
+        checked={value !== null}
+        onChange={(event) => onChange(event.currentTarget.checked ? '' : null)}
+      />
+      {value === null ? null : (
+        <DateTimeField
+          label={DIFUSIONES_TEXTS.cuando}
+          description={DIFUSIONES_TEXTS.cuandoHint}
+          value={value}
+          error={fault}
+          onChange={onChange}
+        />
+      )}
+    </>
   );
 }

@@ -4,10 +4,10 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { failureLine } from '../../platform/http/failure.ts';
 import { saveCsv } from '../../platform/http/save-csv.ts';
 import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx';
-import { archivoFault, EJEMPLO_CSV } from './archivo-csv.ts';
 import css from './BulkImport.module.css';
 import { reviewArchivo } from './importaciones.queries.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
+import { MAX_IMPORTACION_BYTES } from '@tertulia/contract/features/importaciones/limites';
 
 const ACCEPT = '.csv,.txt,text/csv';
 
@@ -129,3 +129,19 @@ function useUpload() {
     stop: () => stopping.current?.abort(),
   } as const;
 }
+
+/** Why a chosen file cannot be uploaded, or null. */
+export function archivoFault({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (!/\.(csv|txt)$/i.test(name)) return IMPORTACIONES_TEXTS.noCsv;
+  if (size === 0) return IMPORTACIONES_TEXTS.empty;
+  return size > MAX_IMPORTACION_BYTES ? IMPORTACIONES_TEXTS.tooLarge : null;
+}
+
+/** An example file; with semicolons, since a Spanish spreadsheet then opens it in columns. */
+export const EJEMPLO_CSV = [
+  'nombre;apellido;email;telefono;acepta',
+  'María;Gómez;maria.gomez@correo.co;3001234567;sí',
+  'Café Andino S.A.S.;;ventas@cafeandino.co;6015550101;',
+  'José;Muñoz;;+34 600 123 456;no',
+  '',
+].join('\r\n');

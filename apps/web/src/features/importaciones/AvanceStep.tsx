@@ -4,11 +4,16 @@ import type { Importacion } from '@tertulia/contract/features/importaciones/impo
 import { formatCount } from '../../platform/format/numbers.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx';
-import { percentOf } from './import-progress.ts';
 import css from './BulkImport.module.css';
 import { Cuentas } from './Cuentas.tsx';
 import { cancelImportacion } from './importaciones.queries.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
+import {
+  CUENTA_OF,
+  type CuentasFilas,
+  RESULTADO_FILA_WORDS,
+  RESULTADOS_FILA,
+} from '@tertulia/contract/features/importaciones/resultados';
 
 /** An active import: its progress and a button to stop it. */
 export function AvanceStep({ load, onClose }: { load: Importacion; onClose: () => void }) {
@@ -61,4 +66,20 @@ export function AvanceStep({ load, onClose }: { load: Importacion; onClose: () =
       </Group>
     </div>
   );
+}
+
+/** The progress of an import from 0 to 100; below 100 while it is active. */
+export function percentOf({ procesadas, total, estado }: Pick<Importacion, 'procesadas' | 'total' | 'estado'>): number {
+  const percent = Math.floor((procesadas / total) * 100);
+  return estado === 'EN_CURSO' ? Math.min(percent, 99) : percent;
+}
+
+/** `1.200 nuevos, 1 rechazado`: zeros are omitted. */
+export function summaryOf(cuentas: CuentasFilas): string {
+  const parts = RESULTADOS_FILA.filter((resultado) => cuentas[CUENTA_OF[resultado]] > 0).map((resultado) => {
+    const count = cuentas[CUENTA_OF[resultado]];
+    const { one, many } = RESULTADO_FILA_WORDS[resultado];
+    return `${formatCount(count)} ${(count === 1 ? one : many).toLowerCase()}`;
+  });
+  return parts.length === 0 ? 'ninguna fila' : parts.join(', ');
 }

@@ -18,8 +18,6 @@ interface BulkImportDialogProps {
   onSeen: (id: number | null) => void;
 }
 
-const WIDTH = 760;
-
 /** An import of contacts from the choice of the file to the result of its rows. The server decides its step. */
 export function BulkImportDialog({ isOpen, onClose, seen, onSeen }: BulkImportDialogProps) {
   const { data: load, error, isPending, refetch } = useImportacion();
@@ -28,7 +26,7 @@ export function BulkImportDialog({ isOpen, onClose, seen, onSeen }: BulkImportDi
     onClose();
   };
   return (
-    <Dialog opened={isOpen} onClose={close} title={IMPORTACIONES_TEXTS.title} size={WIDTH}>
+    <Dialog opened={isOpen} onClose={close} title={IMPORTACIONES_TEXTS.title} size={760}>
       {isPending ? (
         <Skeleton height={180} radius={10} role="group" aria-busy="true" aria-label={IMPORTACIONES_TEXTS.title} />
       ) : null}

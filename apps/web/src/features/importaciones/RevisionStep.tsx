@@ -9,11 +9,10 @@ import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import css from './BulkImport.module.css';
-import { ColumnasChoice } from './ColumnasChoice.tsx';
+import { ColumnasChoice, useColumnas } from './ColumnasChoice.tsx';
 import { Cuentas } from './Cuentas.tsx';
 import { cancelImportacion, refreshImportacion, startImportacion } from './importaciones.queries.ts';
 import { CAMPO_NAMES, IMPORTACIONES_TEXTS, SEPARADOR_NAMES } from './importaciones.texts.ts';
-import { useColumnas } from './useColumnas.ts';
 
 interface RevisionStepProps {
   load: Importacion;

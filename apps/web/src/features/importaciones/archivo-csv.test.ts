@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { archivoFault, EJEMPLO_CSV } from './archivo-csv.ts';
+import { archivoFault, EJEMPLO_CSV } from './ArchivoStep.tsx';
 
 // covers D2-5.1-23
 it.each([

@@ -1,8 +1,15 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
-import type { ContactoDetalle } from '@tertulia/contract/features/contactos/contacto';
-import { refreshContacto, useContacto } from '#public/contactos';
+import { type ContactoDetalle, MAX_EMAIL, MAX_NOMBRE } from '@tertulia/contract/features/contactos/contacto';
+import {
+  contactoRefusal,
+  CONTACTOS_TEXTS,
+  phoneText,
+  refreshContacto,
+  saveNewContacto,
+  useContacto,
+} from '#public/contactos';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
@@ -15,7 +22,8 @@ import css from './AssignEstadoDialog.module.css';
 import { EstadoPicker } from './EstadoPicker.tsx';
 import { isMovedFirst, moveContacto } from './kanban.queries.ts';
 import { KANBAN_TEXTS } from './kanban.texts.ts';
-import { NewContactoForm } from './NewContactoForm.tsx';
+import { EntityStep } from '../../ui/dialog/EntityDialog.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
 
 interface AssignEstadoDialogProps {
   isOpen: boolean;
@@ -26,12 +34,10 @@ interface AssignEstadoDialogProps {
   onAssigned: () => void;
 }
 
-const WIDTH = 520;
-
 /** Assigns a Kanban state to the chat's contact; asks for the contact's name first if it has none. */
 export function AssignEstadoDialog({ isOpen, onClose, ...rest }: AssignEstadoDialogProps) {
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={KANBAN_TEXTS.assignTitle} size={WIDTH}>
+    <Dialog opened={isOpen} onClose={onClose} title={KANBAN_TEXTS.assignTitle} size={520}>
       <Steps {...rest} onClose={onClose} />
     </Dialog>
   );
@@ -171,3 +177,94 @@ function StepFailure({ failure, onRetry, onSkip }: StepFailureProps) {
     </div>
   );
 }
+
+interface NewContactoFormProps {
+  conversacion: Pick<Conversacion, 'clienteNombre' | 'clienteTelefono'>;
+  /** The contact without a name; null if there is no contact. */
+  contactoId: number | null;
+  onClose: () => void;
+  onSkip: (() => void) | undefined;
+  onSaved: (contactoId: number) => void;
+}
+
+/** The customer's name, asked before a state is assigned. The phone is the conversation's. */
+function NewContactoForm({ conversacion, contactoId, onClose, onSkip, onSaved }: NewContactoFormProps) {
+  return (
+    <EntityStep
+      initial={newContactoOf(conversacion.clienteNombre)}
+      validate={NEW_CONTACTO_RULES}
+      save={(values) => saveNewContacto(contactoId, { ...values, telefono: conversacion.clienteTelefono ?? '' })}
+      saved={null}
+      failed={(error) => ({ text: contactoRefusal(error, CONTACTOS_TEXTS.createFailed), reason: null })}
+      submit={KANBAN_TEXTS.createAndGo}
+      renderButtons={(cancel, isBusy) => (
+        <>
+          {cancel}
+          {onSkip ? (
+            <Button variant="default" disabled={isBusy} onClick={onSkip}>
+              {KANBAN_TEXTS.skip}
+            </Button>
+          ) : null}
+        </>
+      )}
+      isDirty={() => false}
+      onClose={onClose}
+      onSaved={({ id }) => onSaved(id)}
+    >
+      {(form) => (
+        <>
+          <p className={css.hint}>{KANBAN_TEXTS.newContactHint}</p>
+          <div className={css.fields}>
+            <TextField
+              label={CONTACTOS_TEXTS.nombre}
+              name="nombre"
+              autoComplete="off"
+              maxLength={MAX_NOMBRE}
+              withAsterisk
+              data-autofocus
+              {...form.getInputProps('nombre')}
+            />
+            <TextField
+              label={CONTACTOS_TEXTS.apellido}
+              name="apellido"
+              autoComplete="off"
+              maxLength={MAX_NOMBRE}
+              {...form.getInputProps('apellido')}
+            />
+            <TextField
+              label={CONTACTOS_TEXTS.email}
+              type="email"
+              name="email"
+              inputMode="email"
+              autoComplete="off"
+              maxLength={MAX_EMAIL}
+              {...form.getInputProps('email')}
+            />
+            <TextInput label={CONTACTOS_TEXTS.telefono} value={phoneText(conversacion.clienteTelefono)} readOnly />
+          </div>
+        </>
+      )}
+    </EntityStep>
+  );
+}
+
+/** The new-contact form of the assign-state dialog; the phone is the conversation's. */
+interface NewContacto {
+  nombre: string;
+  apellido: string;
+  email: string;
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
+
+/** The initial form: the customer's own name, or «Cliente WhatsApp». */
+export function newContactoOf(clienteNombre: string | null): NewContacto {
+  const name = clienteNombre?.trim() ?? '';
+  return { nombre: name === '' ? KANBAN_TEXTS.defaultName : name, apellido: '', email: '' };
+}
+
+/** The rules of the form. */
+export const NEW_CONTACTO_RULES = {
+  nombre: (typed: string) => (typed.trim() === '' ? KANBAN_TEXTS.nombreRequired : null),
+  email: (typed: string) => (typed.trim() === '' || EMAIL.test(typed.trim()) ? null : KANBAN_TEXTS.emailInvalid),
+};

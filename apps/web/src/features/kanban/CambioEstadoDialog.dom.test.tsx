@@ -2,8 +2,7 @@ import { test } from 'vitest';
 import { expectAccessible } from '../../../test/accessibility.ts';
 import { expectQuestion, showDialog } from '../../../test/unsaved.tsx';
 import { CambioEstadoDialog } from './CambioEstadoDialog.tsx';
-import { KanbanEstadoDialog } from './KanbanEstadoDialog.tsx';
-import { TableroDialog } from './TableroDialog.tsx';
+import { KanbanEstadoDialog, TableroDialog } from './KanbanEstadoDialog.tsx';
 import { buildEstado, buildTarjeta } from './tarjeta-builder.ts';
 
 const POR_AVISAR = buildEstado({ id: 1, nombre: 'Por avisar' });

@@ -7,11 +7,10 @@ import { NotasDialog } from '#public/notas';
 import { TareaDialog, TareasContactoDialog, TareasMasivasDialog } from '#public/tareas';
 import { CambioEstadoDialog } from './CambioEstadoDialog.tsx';
 import { refreshColumnas } from './columna.queries.ts';
-import { KanbanEstadoDialog } from './KanbanEstadoDialog.tsx';
+import { KanbanEstadoDialog, TableroDialog } from './KanbanEstadoDialog.tsx';
 import type { KanbanAsk } from './kanban-ask.ts';
 import type { KanbanFiltros } from './kanban-search.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
-import { TableroDialog } from './TableroDialog.tsx';
 
 interface KanbanDialogsProps {
   ask: KanbanAsk;

@@ -1,13 +1,19 @@
 import { useState } from 'react';
-import { MAX_NOMBRE_ESTADO, MAX_ORDEN, type KanbanEstado } from '@tertulia/contract/features/kanban/kanban';
+import {
+  type KanbanEstado,
+  MAX_NOMBRE_ESTADO,
+  MAX_NOMBRE_TABLERO,
+  MAX_ORDEN,
+  type Tablero,
+} from '@tertulia/contract/features/kanban/kanban';
 import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
 import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { ColorField } from '../../ui/form/ColorField.tsx';
 import { NumberField } from '../../ui/form/NumberField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { estadoValues, isEstado, missingOf } from './kanban-forms.ts';
+import { estadoValues, isEstado, isTablero, missingOf } from './kanban-forms.ts';
 import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
-import { saveEstado } from './tableros.queries.ts';
+import { saveEstado, saveTablero } from './tableros.queries.ts';
 
 interface KanbanEstadoDialogProps extends DialogFrame {
   tableroId: number;
@@ -17,7 +23,6 @@ interface KanbanEstadoDialogProps extends DialogFrame {
   estados: readonly KanbanEstado[];
 }
 
-const WIDTH = 420;
 const SWATCHES = ['#999999', '#64748b', '#0ea5e9', '#2563eb', '#8b5cf6', '#dc2626', '#f59e0b', '#16a34a'];
 
 /** «Nuevo Estado» or «Editar Estado». */
@@ -28,7 +33,7 @@ export function KanbanEstadoDialog({ tableroId, estado, estados, ...frame }: Kan
     <EntityDialog
       {...frame}
       title={estado ? KANBAN_PAGE_TEXTS.editStateTitle : KANBAN_PAGE_TEXTS.newStateTitle}
-      size={WIDTH}
+      size={420}
       initial={initial}
       missing={missingOf}
       validate={(values) => ({ orden: isEstado(values) ? null : KANBAN_PAGE_TEXTS.ordenMissing })}
@@ -65,6 +70,43 @@ export function KanbanEstadoDialog({ tableroId, estado, estados, ...frame }: Kan
             error={form.values.orden === '' ? KANBAN_PAGE_TEXTS.ordenMissing : undefined}
           />
         </>
+      )}
+    </EntityDialog>
+  );
+}
+
+interface TableroDialogProps extends DialogFrame {
+  /** Null creates a board. */
+  tablero: Tablero | null;
+  onSaved: (id: number) => void;
+}
+
+/** «Nuevo Tablero» or «Editar Tablero». */
+export function TableroDialog({ tablero, onSaved, ...frame }: TableroDialogProps) {
+  return (
+    <EntityDialog
+      {...frame}
+      title={tablero ? KANBAN_PAGE_TEXTS.editBoardTitle : KANBAN_PAGE_TEXTS.newBoardTitle}
+      size={420}
+      initial={{ nombre: tablero?.nombre ?? '' }}
+      missing={({ nombre }) => (isTablero(nombre) ? null : KANBAN_PAGE_TEXTS.nombreMissing)}
+      save={({ nombre }) => saveTablero(tablero, nombre)}
+      saved={tablero ? KANBAN_PAGE_TEXTS.boardUpdated : KANBAN_PAGE_TEXTS.boardCreated}
+      failed={tablero ? KANBAN_PAGE_TEXTS.boardNotUpdated : KANBAN_PAGE_TEXTS.boardNotCreated}
+      failedIn="toast"
+      onSaved={({ id }) => onSaved(id)}
+    >
+      {(form) => (
+        <TextField
+          label={KANBAN_PAGE_TEXTS.nombre}
+          withAsterisk
+          data-autofocus
+          autoComplete="off"
+          maxLength={MAX_NOMBRE_TABLERO}
+          description={`${form.values.nombre.length}/${MAX_NOMBRE_TABLERO}`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('nombre')}
+        />
       )}
     </EntityDialog>
   );

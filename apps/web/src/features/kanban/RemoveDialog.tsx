@@ -19,8 +19,6 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-const WIDTH = 460;
-
 /**
  * Asks before a board or a state is removed, says how many contacts lose their state, and offers another one for them.
  */
@@ -32,7 +30,7 @@ export function RemoveDialog({ isOpen, ask, onClose }: RemoveDialogProps) {
         opened={isOpen}
         onClose={onClose}
         title={KANBAN_PAGE_TEXTS.confirmTitle}
-        size={WIDTH}
+        size={460}
       >
         <Question ask={ask} onClose={onClose} />
       </Dialog>

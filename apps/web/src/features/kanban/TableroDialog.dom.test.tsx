@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { show } from '../../../test/dom.tsx';
-import { KanbanEstadoDialog } from './KanbanEstadoDialog.tsx';
-import { TableroDialog } from './TableroDialog.tsx';
+import { KanbanEstadoDialog, TableroDialog } from './KanbanEstadoDialog.tsx';
 
 const nothing = () => undefined;
 

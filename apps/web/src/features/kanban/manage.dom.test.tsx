@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { broken, refuse, show } from '../../../test/dom.tsx';
-import { KanbanEstadoDialog } from './KanbanEstadoDialog.tsx';
+import { KanbanEstadoDialog, TableroDialog } from './KanbanEstadoDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
-import { TableroDialog } from './TableroDialog.tsx';
 import { buildEstado } from './tarjeta-builder.ts';
 
 const REASON = 'Alguien más lo cambió hace un momento.';

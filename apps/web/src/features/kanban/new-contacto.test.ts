@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NEW_CONTACTO_RULES, newContactoOf } from './new-contacto.ts';
+import { NEW_CONTACTO_RULES, newContactoOf } from './AssignEstadoDialog.tsx';
 
 describe('the new-contact form of the assign-state dialog', () => {
   // covers D2-5.1-04a

@@ -1,7 +1,7 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { LEAD_TEXTS, STAGE_TEXTS } from './lead.texts.ts';
 import css from './LeadChips.module.css';
-import { scoreClassOf } from './score-class.ts';
+import { scoreClassOf } from './puntaje.ts';
 
 interface LeadChipsProps {
   /** Null until the chat has been scored. */

@@ -5,8 +5,6 @@ import { LEAD_TEXTS } from './lead.texts.ts';
 import css from './LeadHint.module.css';
 import { usePointedLead } from './usePointedLead.ts';
 
-const WIDTH = 300;
-
 /**
  * Explains the chips of the row under the mouse (decisions §7): one hint for all rows, since they are many and rerender
  * often. The key «p» opens it with the focus in it, so that a screen reader reads it; on touch screens the open chat's
@@ -29,7 +27,7 @@ export function LeadHint() {
     <Popover
       key={pointed.opening}
       opened
-      width={WIDTH}
+      width={300}
       position="bottom-start"
       offset={4}
       shadow="md"

@@ -8,7 +8,7 @@ import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import { pinStage, useLead } from './lead.queries.ts';
 import { LEAD_TEXTS, STAGE_TEXTS } from './lead.texts.ts';
 import css from './LeadWhy.module.css';
-import { signed } from './signed.ts';
+import { signed } from './puntaje.ts';
 
 interface LeadTermsProps {
   conversacionId: number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scoreClassOf } from './score-class.ts';
+import { scoreClassOf } from './puntaje.ts';
 
 // covers D2-9-17
 it('a score is high from 80, mid from 50, else low', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { temperaturaOf } from './temperatura.ts';
+import { temperaturaOf } from './puntaje.ts';
 
 // covers D2-9-18a
 test.each([

@@ -24,7 +24,6 @@ interface BancoMultimediaDialogProps {
   onPick?: (item: MediaItem) => void;
 }
 
-const WIDTH = 900;
 const DEBOUNCE_MS = 300;
 const SKELETONS = 8;
 
@@ -39,7 +38,7 @@ export function BancoMultimediaDialog({ isOpen, onClose, ...use }: BancoMultimed
       opened={isOpen}
       onClose={onClose}
       title={MULTIMEDIA_TEXTS.title}
-      size={WIDTH}
+      size={900}
       classNames={{ content: css.content, body: css.body }}
     >
       <Banco onClose={onClose} {...use} />

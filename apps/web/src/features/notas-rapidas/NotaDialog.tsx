@@ -29,8 +29,6 @@ interface NotaDialogProps extends DialogFrame {
   contenido?: string;
 }
 
-const WIDTH = 600;
-
 /** The form of a quick note: text with a preview of its variables, shortcut and file. */
 export function NotaDialog({ nota, contenido, ...frame }: NotaDialogProps) {
   const mayShare = isSupervising(rolesOf(useUsuario()));
@@ -39,7 +37,7 @@ export function NotaDialog({ nota, contenido, ...frame }: NotaDialogProps) {
     <EntityDialog<NotaForm, void>
       {...frame}
       title={nota ? NOTAS_TEXTS.edit : NOTAS_TEXTS.create}
-      size={WIDTH}
+      size={600}
       initial={{ ...formOf(nota), ...(contenido === undefined ? {} : { contenido }) }}
       validate={checkForm}
       save={async (values, { form }) => {

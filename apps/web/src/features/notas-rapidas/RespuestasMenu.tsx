@@ -6,8 +6,7 @@ import { failureOf } from '../../platform/http/failure.ts';
 import { FailureWords } from '../../ui/feedback/FailureWords.tsx';
 import { useSpaceAbove } from '../../ui/chat/useSpaceAbove.ts';
 import { ariaOfMenu, useOptionKeys, type MeantOption, type OptionKeysHandle } from '../../ui/chat/useOptionKeys.ts';
-import { filterNotas } from './respuestas.ts';
-import { useRespuestas } from './respuestas.queries.ts';
+import { filterNotas, useRespuestas } from './respuestas.queries.ts';
 import { RESPUESTAS_TEXTS } from './respuestas.texts.ts';
 import css from './RespuestasMenu.module.css';
 

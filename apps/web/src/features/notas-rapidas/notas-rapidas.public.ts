@@ -1,3 +1,3 @@
 export { NotaDialog, RespuestasMenu } from './lazy-parts.ts';
-export { barraAt } from './respuestas.ts';
+export { barraAt } from './respuestas.queries.ts';
 export { pickRespuesta } from './respuestas.queries.ts';

@@ -6,6 +6,7 @@ import { fillVariables, type Variable } from '@tertulia/contract/features/notas-
 import { call } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/query/client.ts';
 import { getSession } from '../../platform/session/session.ts';
+import { plain } from '../../platform/format/plain.ts';
 
 export const NOTAS_KEY = ['notas-rapidas'];
 export const NOTAS_QUERY = queryOptions({ queryKey: NOTAS_KEY, queryFn: () => call('GET /api/notas-rapidas') });
@@ -65,4 +66,30 @@ function findContacto(contactoId: number) {
       retry: false,
     })
     .catch(() => null);
+}
+
+/** A `/` at the beginning of a word with the text after it, up to the caret. */
+interface Barra {
+  from: number;
+  search: string;
+}
+
+const BARRA = /(?:^|\s)\/([\p{L}\p{N}_-]*)$/u;
+
+/** The quick reply being typed at the caret; null if there is none. */
+export function barraAt(text: string, caret: number): Barra | null {
+  const search = BARRA.exec(text.slice(0, caret))?.[1];
+  return search === undefined ? null : { from: caret - search.length - 1, search };
+}
+
+/**
+ * The notes whose shortcut begins with the search, then those whose title contains it, ignoring accents and case; each
+ * group in the given order, most used first.
+ */
+export function filterNotas(notas: readonly NotaRapida[], search: string): NotaRapida[] {
+  const wanted = plain(search);
+  if (wanted === '') return [...notas];
+  const byAtajo = notas.filter(({ atajo }) => atajo !== null && plain(atajo).startsWith(wanted));
+  const byTitulo = notas.filter((nota) => !byAtajo.includes(nota) && plain(nota.titulo).includes(wanted));
+  return [...byAtajo, ...byTitulo];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { NotaRapida } from '@tertulia/contract/features/notas-rapidas/nota-rapida';
-import { barraAt, filterNotas } from './respuestas.ts';
+import { barraAt, filterNotas } from './respuestas.queries.ts';
 
 describe('barraAt', () => {
   it.each([

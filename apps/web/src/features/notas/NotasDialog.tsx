@@ -5,8 +5,7 @@ import { useLastPage } from '../../platform/query/useLastPage.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Paginator } from '../../ui/table/Paginator.tsx';
 import { SideList } from '../../ui/table/SideList.tsx';
-import { NotaForm } from './NotaForm.tsx';
-import { NotaItem } from './NotasPanel.tsx';
+import { NotaForm, NotaItem } from './NotasPanel.tsx';
 import css from './NotasPanel.module.css';
 import { useNotasPage } from './notas.queries.ts';
 import { NOTAS_TEXTS } from './notas.texts.ts';
@@ -21,14 +20,13 @@ interface NotasDialogProps {
   onClose: () => void;
 }
 
-const WIDTH = 560;
 const SIZES = [5, 10, 20, 50] as const;
 
 /** «Notas de …»: all notes on a contact in pages, and a field for the next one. */
 export function NotasDialog({ isOpen, contactoId, nombre, kanbanEstadoId = null, onClose }: NotasDialogProps) {
   const title = `${NOTAS_TEXTS.of} ${nombre ?? `${NOTAS_TEXTS.contact} ${contactoId}`}`;
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={title} size={WIDTH}>
+    <Dialog opened={isOpen} onClose={onClose} title={title} size={560}>
       <div className={css.panel}>
         <NotaForm key={contactoId} contactoId={contactoId} kanbanEstadoId={kanbanEstadoId} />
         <NotasPages contactoId={contactoId} />

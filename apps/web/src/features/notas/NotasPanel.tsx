@@ -1,11 +1,15 @@
-import type { Nota } from '@tertulia/contract/features/notas/nota';
+import { MAX_NOTA, MIN_NOTA, type Nota } from '@tertulia/contract/features/notas/nota';
 import { failureOf } from '../../platform/http/failure.ts';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { SideList } from '../../ui/table/SideList.tsx';
-import { NotaForm } from './NotaForm.tsx';
 import css from './NotasPanel.module.css';
-import { useNotas } from './notas.queries.ts';
+import { createNota, useNotas } from './notas.queries.ts';
 import { NOTAS_TEXTS } from './notas.texts.ts';
+import { Button } from '@mantine/core';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { useAction } from '../../ui/feedback/useAction.ts';
+import { notaKept, readNotaDraft, writeNotaDraft } from './nota-drafts.ts';
+import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 
 interface NotasPanelProps {
   contactoId: number;
@@ -61,4 +65,76 @@ export function NotaItem({ nota }: { nota: Nota }) {
       )}
     </li>
   );
+}
+
+/** The field for a note. Ctrl + Enter saves it, like the button. Needs the contact as key. */
+export function NotaForm({ contactoId, kanbanEstadoId }: { contactoId: number; kanbanEstadoId: number | null }) {
+  const [text, setText] = useState(() => readNotaDraft(contactoId));
+  const [isRefused, setRefused] = useState(false);
+  const refusal = refusalOf(text);
+
+  useEffect(
+    () =>
+      notaKept.subscribe((kept) => {
+        if (kept?.contactoId === contactoId) setText(readNotaDraft(contactoId));
+      }).unsubscribe,
+    [contactoId],
+  );
+  const write = (next: string) => {
+    setText(next);
+    writeNotaDraft(contactoId, next);
+  };
+  const { isBusy, run } = useAction({
+    action: async () => {
+      await createNota(contactoId, text, kanbanEstadoId);
+      write('');
+    },
+    done: NOTAS_TEXTS.created,
+    failed: NOTAS_TEXTS.createFailed,
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    setRefused(refusal !== null);
+    if (refusal === null) run();
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+
+  return (
+    <form className={css.form} onSubmit={onSubmit} noValidate>
+      <TextAreaField
+        hasCounter={false}
+        aria-label={NOTAS_TEXTS.label}
+        placeholder={NOTAS_TEXTS.placeholder}
+        value={text}
+        maxLength={MAX_NOTA}
+        rows={2}
+        error={isRefused ? refusal : null}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={css.foot}>
+        <span className={css.counter}>{counterOf(text)}</span>
+        <Button className={css.add} type="submit" size="xs" loading={isBusy}>
+          {NOTAS_TEXTS.add}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The error of a note being written, or null. Only the trimmed text counts. */
+export function refusalOf(typed: string): string | null {
+  const { length } = typed.trim();
+  if (length === 0) return NOTAS_TEXTS.required;
+  if (length < MIN_NOTA) return NOTAS_TEXTS.tooShort;
+  return length > MAX_NOTA ? NOTAS_TEXTS.tooLong : null;
+}
+
+/** The counter under the field: `12/2000`. */
+export function counterOf(typed: string): string {
+  return `${typed.length}/${MAX_NOTA}`;
 }

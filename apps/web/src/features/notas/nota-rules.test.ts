@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { counterOf, refusalOf } from './nota-rules.ts';
+import { counterOf, refusalOf } from './NotasPanel.tsx';
 
 describe('a note being written', () => {
   // covers D2-5.3-02a, D2-9-07

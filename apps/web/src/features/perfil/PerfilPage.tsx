@@ -1,13 +1,18 @@
-import { Group, Skeleton } from '@mantine/core';
-import { failureOf } from '../../platform/http/failure.ts';
+import { Button, Group, Skeleton } from '@mantine/core';
+import { failureLine, failureOf, reasonOr } from '../../platform/http/failure.ts';
 import { ErrorState } from '../../ui/feedback/MessageState.tsx';
-import { ContrasenaCard } from './ContrasenaCard.tsx';
 import { DatosCard } from './DatosCard.tsx';
 import css from './PerfilPage.module.css';
-import { usePerfil } from './perfil.queries.ts';
-import { PERFIL_PAGE_TEXTS } from './perfil.texts.ts';
+import { changePassword, usePerfil } from './perfil.queries.ts';
+import { CONTRASENA_TEXTS, PERFIL_PAGE_TEXTS } from './perfil.texts.ts';
 import { SegundoFactorCard } from './SegundoFactorCard.tsx';
 import { SesionesCard } from './SesionesCard.tsx';
+import { AUTH_LIMITS } from '@tertulia/contract/features/auth/messages';
+import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
+import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
+import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { checkContrasena } from './perfil-form.ts';
 
 /** The user's own account (document 1 §2). */
 export function PerfilPage() {
@@ -47,5 +52,69 @@ function DatosSkeleton() {
         ))}
       </div>
     </section>
+  );
+}
+
+const FIELDS = [
+  { name: 'currentPassword', label: CONTRASENA_TEXTS.current, autoComplete: 'current-password' },
+  { name: 'newPassword', label: CONTRASENA_TEXTS.fresh, autoComplete: 'new-password' },
+  { name: 'confirm', label: CONTRASENA_TEXTS.confirm, autoComplete: 'new-password' },
+] as const;
+
+/** Changes the password. */
+function ContrasenaCard() {
+  const changing = useDialog((_, frame) => <ContrasenaDialog {...frame} />);
+  return (
+    <section className={css.card} aria-labelledby="perfil-contrasena">
+      <div className={css.cardTop}>
+        <div>
+          <h3 className={css.cardTitle} id="perfil-contrasena">
+            {CONTRASENA_TEXTS.title}
+          </h3>
+          <p className={css.about}>{CONTRASENA_TEXTS.about}</p>
+        </div>
+        <Button variant="default" onClick={() => changing.open()}>
+          {CONTRASENA_TEXTS.open}
+        </Button>
+      </div>
+      {changing.node}
+    </section>
+  );
+}
+
+function ContrasenaDialog(frame: DialogFrame) {
+  return (
+    <EntityDialog
+      {...frame}
+      title={CONTRASENA_TEXTS.open}
+      size={420}
+      initial={{ currentPassword: '', newPassword: '', confirm: '' }}
+      validate={checkContrasena}
+      save={async ({ currentPassword, newPassword }) => {
+        try {
+          await changePassword({ currentPassword, newPassword });
+        } catch (error) {
+          showToast({ variant: 'danger', text: failureLine(error, CONTRASENA_TEXTS.failed), reason: null });
+          throw error;
+        }
+      }}
+      saved={CONTRASENA_TEXTS.saved}
+      failed={reasonOr(CONTRASENA_TEXTS.failed)}
+      names={{ password: 'newPassword' }}
+      submit={CONTRASENA_TEXTS.save}
+      isDirty={() => false}
+    >
+      {(form) =>
+        FIELDS.map(({ name, ...field }, index) => (
+          <PasswordField
+            key={name}
+            data-autofocus={index === 0 || undefined}
+            maxLength={AUTH_LIMITS.passwordMax}
+            {...field}
+            {...form.getInputProps(name)}
+          />
+        ))
+      }
+    </EntityDialog>
   );
 }

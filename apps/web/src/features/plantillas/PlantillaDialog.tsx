@@ -28,15 +28,13 @@ interface PlantillaDialogProps extends DialogFrame {
   plantilla: Plantilla | null;
 }
 
-const WIDTH = 760;
-
 /** The form of a template, beside its preview. */
 export function PlantillaDialog({ plantilla, ...frame }: PlantillaDialogProps) {
   return (
     <EntityDialog
       {...frame}
       title={plantilla ? MASIVO_TEXTS.edit : MASIVO_TEXTS.create}
-      size={WIDTH}
+      size={760}
       initial={formOf(plantilla)}
       validate={checkForm}
       save={(values) => savePlantilla(plantilla?.id ?? null, bodyOf(values))}

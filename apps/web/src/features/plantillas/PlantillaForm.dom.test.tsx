@@ -2,7 +2,7 @@ import type { Plantilla } from '@tertulia/contract/features/plantillas/plantilla
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { show } from '../../../test/dom.tsx';
-import { PlantillaForm } from './PlantillaForm.tsx';
+import { PlantillaForm } from './PlantillaPicker.tsx';
 
 const plantilla: Plantilla = {
   id: 1,

@@ -5,7 +5,6 @@ import { EstadoChip } from './EstadoChip.tsx';
 import { PlantillaBubble } from './PlantillaBubble.tsx';
 import css from './PlantillasMasivo.module.css';
 import { CATEGORIA_TEXTS, IDIOMA_TEXTS, MASIVO_TEXTS } from './plantillas-masivo.texts.ts';
-import { rechazoText } from './rechazo.ts';
 
 interface PlantillaVistaProps {
   plantilla: Plantilla;
@@ -15,7 +14,6 @@ interface PlantillaVistaProps {
   onSubmit: () => void;
 }
 
-const WIDTH = 560;
 const DASH = '—';
 
 /** A template's preview, with WhatsApp's state of it. */
@@ -24,7 +22,7 @@ export function PlantillaVista({ plantilla, isOpen, onClose, onEdit, onSubmit }:
   const values = Object.fromEntries(variables.map(({ clave, ejemplo }) => [clave, ejemplo]));
   const isNew = estadoAprobacion === 'SIN_ENVIAR';
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={<bdi>{plantilla.templateName}</bdi>} size={WIDTH}>
+    <Dialog opened={isOpen} onClose={onClose} title={<bdi>{plantilla.templateName}</bdi>} size={560}>
       <div className={css.vistaHead}>
         <EstadoChip estado={estadoAprobacion} />
         <span>{categoria === null ? DASH : (CATEGORIA_TEXTS[categoria] ?? categoria)}</span>
@@ -71,4 +69,23 @@ export function PlantillaVista({ plantilla, isOpen, onClose, onEdit, onSubmit }:
       </Group>
     </Dialog>
   );
+}
+
+/** The meaning of WhatsApp's codes for a rejected template. */
+const MEANINGS: readonly [RegExp, string][] = [
+  [/INVALID_FORMAT/, 'El texto no cumple el formato que pide WhatsApp (mayúsculas, signos o variables).'],
+  [/ABUSIVE_CONTENT/, 'El texto incluye contenido que WhatsApp no permite.'],
+  [/INCORRECT_CATEGORY|TAG_CONTENT_MISMATCH|CATEGORY/, 'La categoría elegida no corresponde al texto.'],
+  [/PROMOTIONAL/, 'El texto es publicidad y la categoría elegida no la permite.'],
+  [/SCAM/, 'WhatsApp consideró que el texto puede ser un engaño.'],
+  [/DUPLICATE/, 'Ya existe una plantilla con ese texto.'],
+  [/LANGUAGE/, 'El idioma elegido no corresponde al texto.'],
+];
+const UNKNOWN = 'WhatsApp no aprobó la plantilla.';
+
+/** Why a template was rejected, in Spanish, followed by the provider's own text. */
+export function rechazoText(motivo: string): string {
+  const code = motivo.toUpperCase().replace(/[\s-]+/g, '_');
+  const meaning = MEANINGS.find(([pattern]) => pattern.test(code))?.[1] ?? UNKNOWN;
+  return `${meaning} Texto de WhatsApp: «${motivo.trim()}»`;
 }

@@ -5,7 +5,7 @@ import { EstadoChip } from './EstadoChip.tsx';
 import css from './PlantillasMasivo.module.css';
 import { CATEGORIA_TEXTS, IDIOMA_TEXTS, MASIVO_TEXTS } from './plantillas-masivo.texts.ts';
 import type { PlantillasSort } from './plantillas-search.ts';
-import { rechazoText } from './rechazo.ts';
+import { rechazoText } from './PlantillaVista.tsx';
 
 export type RowAsk = 'ver' | 'editar' | 'enviar' | 'eliminar';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rechazoText } from './rechazo.ts';
+import { rechazoText } from './PlantillaVista.tsx';
 
 test.each([
   ['INVALID_FORMAT: excessive capitals and punctuation', /^El texto no cumple el formato/],

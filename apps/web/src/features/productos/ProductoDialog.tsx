@@ -24,7 +24,6 @@ interface ProductoDialogProps extends DialogFrame {
   producto: Producto | null;
 }
 
-const WIDTH = 560;
 const FOTO_TEXTS = {
   choose: PRODUCTOS_TEXTS.fotoChoose,
   change: PRODUCTOS_TEXTS.fotoChange,
@@ -38,7 +37,7 @@ export function ProductoDialog({ producto, ...frame }: ProductoDialogProps) {
     <EntityDialog
       {...frame}
       title={producto ? PRODUCTOS_TEXTS.edit : PRODUCTOS_TEXTS.create}
-      size={WIDTH}
+      size={560}
       initial={formOf(producto)}
       validate={checkForm}
       save={(values) => saveProducto(producto?.id ?? null, bodyOf(values))}

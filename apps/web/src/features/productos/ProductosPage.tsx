@@ -16,10 +16,12 @@ import { IN_PLACE } from '../../ui/focus/in-place.ts';
 import { ProductoDialog } from './ProductoDialog.tsx';
 import { columnsOf } from './ProductosTable.tsx';
 import css from './ProductosPage.module.css';
-import { useProductos } from './productos.queries.ts';
+import { beginSincronizacion, refreshProductos, useProductos, useSincronizacion } from './productos.queries.ts';
 import { PRODUCTOS_LIST, type ProductosSearch } from './productos-search.ts';
 import { PRODUCTOS_TEXTS } from './productos.texts.ts';
-import { useSincronizar } from './useSincronizar.ts';
+import { useEffect, useRef, useState } from 'react';
+import { failureOf } from '../../platform/http/failure.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 
 const ESTADOS = [
   { value: 'todos', label: PRODUCTOS_TEXTS.todos, estado: undefined },
@@ -137,4 +139,45 @@ function SyncProgress({ run: { leidos, total } }: { run: Sincronizacion }) {
       </span>
     </div>
   );
+}
+
+/** The synchronization on the page: its progress, its result, and the action that starts one. */
+function useSincronizar(mayWrite: boolean) {
+  const { data: run } = useSincronizacion(mayWrite);
+  const [isBeginning, setBeginning] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  // The end of a run that was seen active is reported, also if another user started it.
+  const watched = useRef<number | null>(null);
+  useEffect(() => {
+    if (!run) return;
+    if (run.estado === 'EN_CURSO') {
+      watched.current = run.id;
+      return;
+    }
+    if (watched.current !== run.id) return;
+    watched.current = null;
+    if (run.estado === 'COMPLETADA') showToast({ variant: 'success', text: PRODUCTOS_TEXTS.syncDone });
+    else showToast({ variant: 'danger', text: PRODUCTOS_TEXTS.syncFailed, reason: null });
+    void refreshProductos();
+  }, [run]);
+
+  const begin = async () => {
+    setBeginning(true);
+    setRefusal(null);
+    try {
+      await beginSincronizacion();
+    } catch (error) {
+      showToast({ variant: 'danger', text: PRODUCTOS_TEXTS.syncFailed, reason: null });
+      setRefusal(failureOf(error, PRODUCTOS_TEXTS.syncFailed).reason);
+    } finally {
+      setBeginning(false);
+    }
+  };
+  return {
+    run: run ?? null,
+    isBusy: isBeginning || run?.estado === 'EN_CURSO',
+    /** Why the last run failed, until something newer is known. */
+    fault: refusal ?? (run?.estado === 'ERROR' ? run.motivo : null),
+    begin: () => void begin(),
+  } as const;
 }

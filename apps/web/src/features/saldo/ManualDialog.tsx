@@ -22,8 +22,6 @@ interface ManualValues {
   nota: string;
 }
 
-const WIDTH = 460;
-
 const KINDS = {
   recarga: {
     title: SALDO_TEXTS.manual,
@@ -51,7 +49,7 @@ export function ManualDialog({ kind, ...frame }: ManualDialogProps) {
     <EntityDialog<ManualValues, unknown>
       {...frame}
       title={title}
-      size={WIDTH}
+      size={460}
       submit={save}
       initial={{ suscriptor: own, monto: '', nota: '' }}
       validate={{

@@ -1,9 +1,9 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { MAX_TARIFA } from '@tertulia/contract/features/saldo/limites';
-import { CONCEPTOS_TARIFA, TEXTOS_CONCEPTO, type ConceptoTarifa } from '@tertulia/contract/features/saldo/tipos';
-import { useOwnSuscriptor, type SuscriptorElegido } from '#public/usuarios';
-import { dayOf } from '../../platform/format/days.ts';
+import { CONCEPTOS_TARIFA, type ConceptoTarifa, TEXTOS_CONCEPTO } from '@tertulia/contract/features/saldo/tipos';
+import { type SuscriptorElegido, useOwnSuscriptor } from '#public/usuarios';
+import { dayOf, instantOf } from '../../platform/format/days.ts';
 import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
 import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
@@ -11,7 +11,6 @@ import { MoneyField } from '../../ui/form/MoneyField.tsx';
 import { saveTarifa } from './saldo.queries.ts';
 import { SALDO_TEXTS } from './saldo.texts.ts';
 import { namedSuscriptor, SuscriptorField } from './SuscriptorField.tsx';
-import { checkPrecio, inicioOf } from './tarifa-form.ts';
 
 interface TarifaValues {
   suscriptor: SuscriptorElegido | null;
@@ -19,8 +18,6 @@ interface TarifaValues {
   precio: number | '';
   desde: string;
 }
-
-const WIDTH = 460;
 
 /** A price from now or a later day on, for the own subscriber or another one. */
 export function TarifaDialog(frame: DialogFrame) {
@@ -30,7 +27,7 @@ export function TarifaDialog(frame: DialogFrame) {
     <EntityDialog<TarifaValues, void>
       {...frame}
       title={SALDO_TEXTS.newTarifa}
-      size={WIDTH}
+      size={460}
       submit={SALDO_TEXTS.tarifaSave}
       initial={{ suscriptor: own, concepto: 'MENSAJE', precio: '', desde: '' }}
       validate={{
@@ -68,4 +65,15 @@ export function TarifaDialog(frame: DialogFrame) {
       )}
     </EntityDialog>
   );
+}
+
+/** The start of a price as request values: a later day from its midnight in Bogotá, no day or today from now. */
+export function inicioOf(desde: string, now: number): { vigenteDesde?: string } {
+  return desde === '' || desde === dayOf(now) ? {} : { vigenteDesde: instantOf(desde, '00:00') };
+}
+
+/** The error of a price; 0 is free. */
+export function checkPrecio(precio: number | ''): string | null {
+  if (precio === '') return SALDO_TEXTS.precioMissing;
+  return precio < 0 ? SALDO_TEXTS.precioNegative : null;
 }

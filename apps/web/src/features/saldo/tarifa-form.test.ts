@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPrecio, inicioOf } from './tarifa-form.ts';
+import { checkPrecio, inicioOf } from './TarifaDialog.tsx';
 
 const EVENING = Date.parse('2026-11-24T03:30:00Z');
 

@@ -6,7 +6,7 @@ import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { EmptyState } from '../../ui/feedback/MessageState.tsx';
 import { ApisForm } from './ApisForm.tsx';
 import { MarcaForm } from './MarcaForm.tsx';
-import { SuscriptorPanel } from './SuscriptorPanel.tsx';
+import { SuscriptorPanel } from './SuscriptorCard.tsx';
 import css from './Suscriptores.module.css';
 import { useSuscriptor } from './suscriptores.queries.ts';
 import { PESTANAS, suscriptorOf, type ConfiguracionSearch, type Pestana } from './suscriptores-search.ts';

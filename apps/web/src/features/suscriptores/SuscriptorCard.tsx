@@ -1,4 +1,4 @@
-import { Button, Space, VisuallyHidden } from '@mantine/core';
+import { Button, Skeleton, Space, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { copFormatFor, toCentavos } from '@tertulia/contract/core/money';
 import { MAX_PROMPT } from '@tertulia/contract/features/suscriptores/limites';
@@ -11,8 +11,11 @@ import { SuscriptorFields } from './SuscriptorFields.tsx';
 import { changeOf, checkForm, formOf, refusalOr } from './suscriptor-form.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import css from './Suscriptores.module.css';
-import { saveSuscriptor } from './suscriptores.queries.ts';
+import { saveSuscriptor, useSuscriptor } from './suscriptores.queries.ts';
 import { SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
+import { ErrorState } from '../../ui/feedback/MessageState.tsx';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 
 interface SuscriptorCardProps {
   suscriptor: Suscriptor;
@@ -78,5 +81,22 @@ export function SuscriptorCard({ suscriptor, title, menu }: SuscriptorCardProps)
         </div>
       </form>
     </section>
+  );
+}
+
+/** One subscriber's card, with its query. */
+export function SuscriptorPanel({ id }: { id: number }) {
+  const { data, error, isError, refetch } = useSuscriptor(id);
+  if (data) return <SuscriptorCard key={data.id} suscriptor={data} />;
+  // an ended session is reported elsewhere
+  if (isError && !(error instanceof ApiError && error.status === 401))
+    return <ErrorState {...failureOf(error, SUSCRIPTORES_TEXTS.loadFailed)} onRetry={() => void refetch()} />;
+  return (
+    <div className={css.card} aria-busy>
+      <Skeleton height={18} width={220} />
+      <Skeleton height={36} mt={20} />
+      <Skeleton height={36} mt={12} />
+      <Skeleton height={96} mt={12} />
+    </div>
   );
 }

@@ -11,15 +11,13 @@ interface SuscriptorDialogProps extends DialogFrame {
   suscriptor: Suscriptor | null;
 }
 
-const WIDTH = 560;
-
 /** The form of a subscriber. */
 export function SuscriptorDialog({ suscriptor, ...frame }: SuscriptorDialogProps) {
   return (
     <EntityDialog
       {...frame}
       title={suscriptor ? SUSCRIPTORES_TEXTS.edit : SUSCRIPTORES_TEXTS.create}
-      size={WIDTH}
+      size={560}
       initial={formOf(suscriptor)}
       validate={(values) => checkForm(values, suscriptor)}
       save={(values) =>

@@ -1,6 +1,6 @@
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { useUsuario } from '../../platform/session/session.ts';
-import { SuscriptorPanel } from './SuscriptorPanel.tsx';
+import { SuscriptorPanel } from './SuscriptorCard.tsx';
 import css from './Suscriptores.module.css';
 
 /** The own business. */

@@ -6,7 +6,7 @@ import { ApisForm } from './ApisForm.tsx';
 import { ConfiguracionPage } from './ConfiguracionPage.tsx';
 import { MarcaForm } from './MarcaForm.tsx';
 import { buildSuscriptor } from './suscriptor-builder.ts';
-import { SuscriptorPanel } from './SuscriptorPanel.tsx';
+import { SuscriptorPanel } from './SuscriptorCard.tsx';
 
 const REASON = 'Alguien más lo cambió hace un momento.';
 

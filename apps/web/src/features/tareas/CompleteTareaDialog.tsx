@@ -7,10 +7,9 @@ import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
 import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { evidenciaRefusal, observacionRefusal } from './tarea-form.ts';
-import { titleOf } from './tarea-title.ts';
+import { TAREAS_TEXTS, titleOf } from './tareas.texts.ts';
 import css from './Tareas.module.css';
 import { completeTarea, refreshTareas } from './tareas.queries.ts';
-import { TAREAS_TEXTS } from './tareas.texts.ts';
 
 interface CompleteTareaDialogProps extends DialogFrame {
   tarea: Tarea;
@@ -22,7 +21,6 @@ interface CompleteValues {
   evidencia: File | null;
 }
 
-const WIDTH = 460;
 const FAILED_MS = 3500;
 
 /** «Completar tarea»: what was done and, optionally, a picture of it. */
@@ -38,7 +36,7 @@ export function CompleteTareaDialog({ tarea, onCompleted, ...frame }: CompleteTa
     <EntityDialog<CompleteValues, Tarea>
       {...frame}
       title={TAREAS_TEXTS.completeTitle}
-      size={WIDTH}
+      size={460}
       initial={{ observacion: '', evidencia: null }}
       validate={(values) => {
         const observacion = observacionRefusal(values.observacion);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { refuse, show } from '../../../test/dom.tsx';
 import { shownToasts } from '../../ui/feedback/toast.ts';
-import { EditarTareaDialog } from './EditarTareaDialog.tsx';
+import { EditarTareaDialog } from './TareaDialog.tsx';
 import { buildTarea } from './tarea-builder.ts';
 
 test('F-B08 the second of two editors keeps their text, sees the other version, and then changes only their own fields', async () => {

@@ -10,11 +10,10 @@ import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { EvidenciaLinks } from './EvidenciaLinks.tsx';
 import { CompleteTareaDialog, EditarTareaDialog, EliminarTareaDialog } from './lazy-parts.ts';
-import { type EditHandlers, TareaEdits } from './TareaEdits.tsx';
-import { titleOf } from './tarea-title.ts';
+import { type EditHandlers, TareaEdits } from './TareasTable.tsx';
+import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS, titleOf } from './tareas.texts.ts';
 import css from './Tareas.module.css';
 import { refreshTareas, useTareasOfContacto } from './tareas.queries.ts';
-import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
 import { MountOnFirstOpen } from '../../ui/lazy/MountOnFirstOpen.tsx';
 
 interface TareasContactoDialogProps {
@@ -26,7 +25,6 @@ interface TareasContactoDialogProps {
   onChanged: () => void;
 }
 
-const WIDTH = 900;
 const DASH = '—';
 
 /** «Tareas pendientes de …» or «Tareas de …»: they can be completed, changed and deleted. */
@@ -37,7 +35,7 @@ export function TareasContactoDialog({ isOpen, onClose, ...tareas }: TareasConta
   const title = `${which === 'pendientes' ? TAREAS_TEXTS.pendingOf : TAREAS_TEXTS.tasksOf} ${contacto.nombre}`;
   return (
     <>
-      <Dialog opened={isOpen && !isCompleting} onClose={onClose} title={title} size={WIDTH}>
+      <Dialog opened={isOpen && !isCompleting} onClose={onClose} title={title} size={900}>
         <Content
           contactoId={contacto.id}
           which={which}

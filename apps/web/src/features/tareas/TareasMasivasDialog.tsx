@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
 import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { bodyOf, firstValues, masivaOf, TAREA_RULES, type MasivaFiltros } from './tarea-form.ts';
-import { TareaFields } from './TareaFields.tsx';
+import { TareaFields } from './TareaDialog.tsx';
 import css from './Tareas.module.css';
 import { createTareasMasivas, useContactosDeMasiva } from './tareas.queries.ts';
 import { forContactos, massResult, TAREAS_TEXTS } from './tareas.texts.ts';

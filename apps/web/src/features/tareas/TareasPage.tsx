@@ -14,12 +14,16 @@ import { showToast } from '../../ui/feedback/toast.ts';
 import { IN_PLACE } from '../../ui/focus/in-place.ts';
 import css from './Tareas.module.css';
 import { CompleteTareaDialog, EditarTareaDialog, EliminarTareaDialog, NuevaTareaDialog } from './lazy-parts.ts';
-import type { ContactoChoice } from './NuevaTareaDialog.tsx';
-import { TareasAcotadas } from './TareasAcotadas.tsx';
-import { TareasFiltros } from './TareasFiltros.tsx';
+import type { ContactoChoice } from './TareaDialog.tsx';
+import { TareasAcotadas, TareasFiltros } from './TareasFiltros.tsx';
 import { takeOutCompleted, tareasOf, useTareas } from './tareas.queries.ts';
-import { FIRST_ORDEN, sortTareas } from './tareas-orden.ts';
-import { filtrosOf, type TareasFiltros as Filtros, type TareasSearch } from './tareas-search.ts';
+import {
+  filtrosOf,
+  FIRST_ORDEN,
+  sortTareas,
+  type TareasFiltros as Filtros,
+  type TareasSearch,
+} from './tareas-search.ts';
 import { TareasTable } from './TareasTable.tsx';
 import { onlyFirst, TAREAS_TEXTS } from './tareas.texts.ts';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';

@@ -5,10 +5,9 @@ import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { SideList } from '../../ui/table/SideList.tsx';
-import { titleOf } from './tarea-title.ts';
+import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS, titleOf } from './tareas.texts.ts';
 import css from './TareasPanel.module.css';
 import { useTareasPendientes } from './tareas.queries.ts';
-import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
 
 /** The open tasks of a contact. */
 export function TareasPanel({ contactoId }: { contactoId: number }) {

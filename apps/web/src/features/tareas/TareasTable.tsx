@@ -5,11 +5,10 @@ import { formatDateTime } from '../../platform/format/dates.ts';
 import type { Column } from '../../ui/table/Cell.tsx';
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx';
 import { EvidenciaLinks } from './EvidenciaLinks.tsx';
-import { type EditHandlers, TareaEdits } from './TareaEdits.tsx';
-import { titleOf } from './tarea-title.ts';
+import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS, titleOf } from './tareas.texts.ts';
 import css from './Tareas.module.css';
-import type { TareasSort } from './tareas-orden.ts';
-import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
+import type { TareasSort } from './tareas-search.ts';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 
 interface RowHandlers extends EditHandlers {
   onComplete: (tarea: Tarea) => void;
@@ -160,5 +159,37 @@ function Chip({ value, text }: { value: string; text: string }) {
     <span className={css.chip} data-value={value}>
       {text}
     </span>
+  );
+}
+
+export interface EditHandlers {
+  onEdit: (tarea: Tarea) => void;
+  onRemove: (tarea: Tarea) => void;
+}
+
+/** The buttons of a row that change or delete its open task. */
+export function TareaEdits({ tarea, onEdit, onRemove }: EditHandlers & { tarea: Tarea }) {
+  const title = titleOf(tarea);
+  return (
+    <>
+      <button
+        type="button"
+        className={css.iconAction}
+        title={TAREAS_TEXTS.edit}
+        aria-label={`${TAREAS_TEXTS.edit}: ${title}`}
+        onClick={() => onEdit(tarea)}
+      >
+        <IconPencil size={17} stroke={1.7} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className={css.iconAction}
+        title={TAREAS_TEXTS.remove}
+        aria-label={`${TAREAS_TEXTS.remove}: ${title}`}
+        onClick={() => onRemove(tarea)}
+      >
+        <IconTrash size={17} stroke={1.7} aria-hidden />
+      </button>
+    </>
   );
 }

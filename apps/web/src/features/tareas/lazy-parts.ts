@@ -1,13 +1,9 @@
 import { lazyPart } from '../../ui/lazy/lazy-part.ts';
 
 /** Loaded on a click. */
-export const NuevaTareaDialog = lazyPart(() => import('./NuevaTareaDialog.tsx').then((part) => part.NuevaTareaDialog));
-export const EditarTareaDialog = lazyPart(() =>
-  import('./EditarTareaDialog.tsx').then((part) => part.EditarTareaDialog),
-);
-export const EliminarTareaDialog = lazyPart(() =>
-  import('./EliminarTareaDialog.tsx').then((part) => part.EliminarTareaDialog),
-);
+export const NuevaTareaDialog = lazyPart(() => import('./TareaDialog.tsx').then((part) => part.NuevaTareaDialog));
+export const EditarTareaDialog = lazyPart(() => import('./TareaDialog.tsx').then((part) => part.EditarTareaDialog));
+export const EliminarTareaDialog = lazyPart(() => import('./TareaDialog.tsx').then((part) => part.EliminarTareaDialog));
 export const CompleteTareaDialog = lazyPart(() =>
   import('./CompleteTareaDialog.tsx').then((part) => part.CompleteTareaDialog),
 );

@@ -1,7 +1,7 @@
 import { RECORDATORIOS_SHOWN } from '@tertulia/contract/features/tareas/estados';
 import type { Recordatorio } from '@tertulia/contract/features/tareas/tarea';
 import { formatDateTime, formatTime, isSameDay } from '../../platform/format/dates.ts';
-import { titleOf } from './tarea-title.ts';
+import { titleOf } from './tareas.texts.ts';
 
 /** More than these at once become one line. */
 const SHOWN_EACH = 3;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { titleOf } from './tarea-title.ts';
+import { titleOf } from './tareas.texts.ts';
 
 it('a task without a title is named by the first 80 characters of its description', () => {
   const descripcion = `${'a'.repeat(79)}😀 y más`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextOrden } from '../../ui/table/sort-direction.ts';
 import { buildTarea } from './tarea-builder.ts';
-import { FIRST_ORDEN, sortTareas } from './tareas-orden.ts';
+import { FIRST_ORDEN, sortTareas } from './tareas-search.ts';
 
 const TAREAS = [
   buildTarea({ id: 1, titulo: 'banco', fechaProgramada: '2026-11-21T20:00:00.000-05:00', prioridad: 'MEDIA' }),

@@ -1,17 +1,16 @@
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
-import { failureOf, reasonOr, serverWordsOr } from '../../platform/http/failure.ts';
+import { type Failure, failureOf, reasonOr, serverWordsOr } from '../../platform/http/failure.ts';
 import { updateUsuario, useUsuario } from '../../platform/session/session.ts';
 import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
 import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
-import { FotoField } from './FotoField.tsx';
-import { SegundoFactorField } from './SegundoFactorField.tsx';
-import { SuscriptorPicker, type SuscriptorElegido } from './SuscriptorPicker.tsx';
+import { type SuscriptorElegido, SuscriptorPicker } from './SuscriptorPicker.tsx';
 import { UsuarioFields } from './UsuarioFields.tsx';
 import {
   changeOf,
   checkForm,
   formOf,
+  fotoFault,
   isInvited,
   subjectOf,
   type UsuarioForm,
@@ -23,10 +22,20 @@ import {
   createUsuarioGlobal,
   inviteUsuario,
   inviteUsuarioGlobal,
+  resetSegundoFactor,
   saveUsuario,
   type UsuarioRow,
 } from './usuarios-page.queries.ts';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
+import { TIPOS_FOTO_USUARIO } from '@tertulia/contract/features/usuarios/limites';
+import type { EntityForm } from '../../ui/form/useEntityForm.ts';
+import { PhotoField } from '../../ui/form/PhotoField.tsx';
+import { UsuarioFoto } from './UsuarioFoto.tsx';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx';
+import css from './Usuarios.module.css';
 
 interface UsuarioDialogProps extends DialogFrame {
   /** Null creates a user. */
@@ -132,4 +141,91 @@ function toastFailure(error: unknown, usuario: Usuario | null): void {
   if (usuario) showToast({ variant: 'danger', ...failureOf(error, USUARIOS_TEXTS.updateFailed) });
   else if (message === USUARIOS_TEXTS.createUnsaid) showToast({ variant: 'warning', ...failureOf(error, message) });
   else showToast({ variant: 'warning', text: USUARIOS_TEXTS.createFailed + message });
+}
+
+interface FotoFieldProps {
+  form: EntityForm<UsuarioValues>;
+  usuario: Usuario | null;
+}
+
+const SIZE = 72;
+const TEXTS = {
+  choose: USUARIOS_TEXTS.fotoChoose,
+  change: USUARIOS_TEXTS.fotoChange,
+  remove: USUARIOS_TEXTS.fotoRemove,
+  hint: USUARIOS_TEXTS.fotoHint,
+};
+
+/** The photo of a user: choose, change, remove. */
+function FotoField({ form, usuario }: FotoFieldProps) {
+  const { foto, quitarFoto, nombre } = form.values;
+  return (
+    <PhotoField
+      chosen={foto}
+      current={quitarFoto ? null : (usuario?.fotoUrl ?? null)}
+      accept={TIPOS_FOTO_USUARIO}
+      texts={TEXTS}
+      error={form.errors['foto']}
+      check={fotoFault}
+      onChoose={(file) => form.setFieldValue('foto', file)}
+      onRemove={() => form.setValues({ foto: null, quitarFoto: true })}
+    >
+      {(url) => <UsuarioFoto key={url} id={usuario?.id ?? 0} nombre={nombre} url={url} size={SIZE} />}
+    </PhotoField>
+  );
+}
+
+interface SegundoFactorFieldProps {
+  usuario: UsuarioRow;
+  isGlobal: boolean;
+}
+
+/**
+ * Removes the second factor of a user who has lost it; asks first, since it leaves the account with only its password.
+ */
+function SegundoFactorField({ usuario, isGlobal }: SegundoFactorFieldProps) {
+  const [isConfirming, setConfirming] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
+  const reset = async () => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const hadOne = await resetSegundoFactor(usuario, isGlobal);
+      showToast(
+        hadOne
+          ? { variant: 'success', text: USUARIOS_TEXTS.factorReset }
+          : { variant: 'info', text: USUARIOS_TEXTS.factorNone },
+      );
+      setConfirming(false);
+    } catch (error) {
+      setRefusal(failureOf(error, USUARIOS_TEXTS.factorFailed));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const ask = () => {
+    setRefusal(null);
+    setConfirming(true);
+  };
+  return (
+    <>
+      <Button variant="subtle" color="gray" size="xs" className={css.factor} onClick={ask}>
+        {USUARIOS_TEXTS.factor}
+      </Button>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        stackId="restablecer-segundo-factor"
+        title={USUARIOS_TEXTS.factor}
+        text={`¿Seguro que deseas restablecer la verificación en dos pasos de "${usuario.nombre}"?`}
+        note={USUARIOS_TEXTS.factorNote}
+        accept={USUARIOS_TEXTS.factorAccept}
+        isBusy={isBusy}
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => void reset()}
+      >
+        {refusal === null ? null : <FailureAlert {...refusal} mt={10} py={8} />}
+      </ConfirmDialog>
+    </>
+  );
 }

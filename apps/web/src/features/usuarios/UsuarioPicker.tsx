@@ -4,6 +4,9 @@ import { failedChoices } from '../../platform/query/failed-choices.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { useUsuarioSuggestions } from './usuarios.queries.ts';
 import css from './UsuarioPicker.module.css';
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/http/api.ts';
 
 interface UsuarioPickerProps extends Pick<ComponentProps<typeof SelectField>, 'error' | 'onBlur' | 'onFocus'> {
   label: string;
@@ -68,6 +71,38 @@ export function UsuarioPicker({
           <span className={css.email}>{known.find(({ id }) => String(id) === option.value)?.email}</span>
         </span>
       )}
+    />
+  );
+}
+
+interface PersonaFilterProps {
+  label: string;
+  /** The text of the unset filter. */
+  everybody: string;
+  value: number | undefined;
+  /** The name of a chosen user who is no longer active. */
+  otherName: string;
+  onChange: (usuarioId: number | undefined) => void;
+}
+
+/** Filters a list by one colleague. A chosen user who is no longer active stays an option. */
+export function PersonaFilter({ label, everybody, value, otherName, onChange }: PersonaFilterProps) {
+  const { data = [], isSuccess } = useQuery({
+    queryKey: ['usuarios', 'mine'],
+    queryFn: ({ signal }) => call('GET /api/usuarios/mine', { signal }),
+  });
+  const known = data.map(({ id, nombre }) => ({ value: String(id), label: nombre }));
+  const isOther = value !== undefined && !known.some((one) => one.value === String(value));
+  return (
+    <NativeSelect
+      label={label}
+      value={String(value ?? '')}
+      data={[
+        { value: '', label: everybody },
+        ...known,
+        ...(isOther ? [{ value: String(value), label: isSuccess ? otherName : '…' }] : []),
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))}
     />
   );
 }

@@ -11,7 +11,6 @@ import {
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
 import { changedOf } from '../../platform/http/changed.ts';
 import { newUuid } from '../../platform/http/uuid.ts';
-import { botEmail } from './bot-email.ts';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
 
 export interface UsuarioForm {
@@ -143,3 +142,10 @@ export function changeOf(form: UsuarioForm, usuario: Usuario): Partial<ReturnTyp
 }
 
 const NO_AREA = 0;
+
+/**
+ * The e-mail address of a new bot, which every user needs: in a reserved domain, so that no mail is ever sent to it.
+ */
+export function botEmail(): string {
+  return `bot-${newUuid().slice(0, 13)}@bot.invalid`;
+}

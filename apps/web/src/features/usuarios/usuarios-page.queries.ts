@@ -4,11 +4,10 @@ import { USUARIOS_PAGE_SIZE } from '@tertulia/contract/features/usuarios/limites
 import type { Usuario, UsuarioGlobal } from '@tertulia/contract/features/usuarios/usuario';
 import { useAreas } from '#public/areas';
 import { call } from '../../platform/http/api.ts';
+import { newUuid } from '../../platform/http/uuid.ts';
 import { queryClient, WHILE_TYPING } from '../../platform/query/client.ts';
 import { DEFAULT_ORDEN, type UsuariosSearch } from './usuarios-search.ts';
-import { newUuid } from '../../platform/http/uuid.ts';
-import { botEmail } from './bot-email.ts';
-import type { valuesOf } from './usuario-form.ts';
+import { botEmail, type valuesOf } from './usuario-form.ts';
 
 /** Prefix of the keys of all user lists: pickers refresh with the page. */
 const ALL = ['usuarios'] as const;
