@@ -1,20 +1,48 @@
-import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { memo, useEffect } from 'react';
 import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
-import { Adjunto, BubbleError, BubbleWaiting, EstadoMark, Formato } from '#public/inbox';
-import { describeFile } from '../../platform/format/describe-file.ts';
+import { Adjunto, Formato, PendingBubble } from '#public/inbox';
 import { formatDateTime, formatTime } from '../../platform/format/dates.ts';
 import bubble from '../../ui/chat/ChatBubble.module.css';
+import { LineMarks } from '../../ui/chat/ChatParts.tsx';
+import { Quote } from '../../ui/chat/Quote.tsx';
 import css from './ChatInterno.module.css';
 import { outbox } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
+import type { Citado } from './citado.ts';
 import { EnlaceChip } from './EnlaceChip.tsx';
 import { splitMenciones, type Mencionable } from './menciones.ts';
-import { SalaCita } from './SalaCita.tsx';
 import { SalaMenu, type SalaActos } from './SalaMenu.tsx';
 import type { SalaOutboxEntry } from './sala-outbox.ts';
+import type { RenglonSala } from './sala-thread.ts';
 import { LazyBoundary } from '../../ui/lazy/LazyBoundary.tsx';
+
+interface SalaRenglonProps {
+  renglon: RenglonSala;
+  usuarioId: number;
+  isGrupo: boolean;
+  isHighlighted?: boolean;
+  actos: SalaActos | null;
+  onJump: (secuencia: number) => void;
+  onMediaLoad: () => void;
+}
+
+/** One line of the sala under its day and its mark. */
+export const SalaRenglon = memo(function SalaRenglon({ renglon, usuarioId, ...rest }: SalaRenglonProps) {
+  const { content, day, isNewLine, startsGroup } = renglon;
+  return (
+    <>
+      <LineMarks day={day} isNewLine={isNewLine} />
+      {content.kind === 'entry' ? (
+        <SalaOutboxBubble entry={content.entry} startsGroup={startsGroup} />
+      ) : content.mensaje.evento ? (
+        <p className={css.evento}>{content.mensaje.contenido}</p>
+      ) : (
+        <SalaBubble mensaje={content.mensaje} usuarioId={usuarioId} startsGroup={startsGroup} {...rest} />
+      )}
+    </>
+  );
+});
 
 interface SalaBubbleProps {
   mensaje: SalaMensaje;
@@ -87,69 +115,44 @@ export const SalaBubble = memo(function SalaBubble({
   );
 });
 
-/** A message being sent, in its final place and shape. */
-export const SalaOutboxBubble = memo(function SalaOutboxBubble({
+/** A message being sent. */
+const SalaOutboxBubble = memo(function SalaOutboxBubble({
   entry,
   startsGroup,
 }: {
   entry: SalaOutboxEntry;
   startsGroup: boolean;
 }) {
-  const hasFailed = entry.estado === 'FALLIDO';
-  const isWaiting = entry.estado === 'ESPERA';
-  const { archivo, enlace, cita } = entry;
-  const discard = () => outbox.remove(entry.salaId, entry.clienteMensajeId);
+  const { contenido, menciones, enlace, cita } = entry;
   return (
-    <div className={bubble.line} data-side="team" data-starts={startsGroup || undefined}>
-      <div className={bubble.bubble} data-failed={hasFailed || undefined}>
-        {cita ? <SalaCita cita={cita} onJump={null} /> : null}
-        {archivo ? (
-          <div className={css.file}>
-            <IconPaperclip size={18} aria-hidden />
-            <span className={css.words}>
-              <bdi className={css.fileName}>{archivo.name}</bdi>
-              <span className={css.fileSize}>{describeFile(archivo.name, archivo.size)}</span>
-            </span>
-            {hasFailed || isWaiting ? null : (
-              <button
-                type="button"
-                className={css.fileCancel}
-                onClick={discard}
-                aria-label={`${CHAT_INTERNO_TEXTS.cancel}: ${archivo.name}`}
-              >
-                <IconX size={18} aria-hidden />
-              </button>
-            )}
-          </div>
-        ) : null}
-        {archivo && !hasFailed && !isWaiting ? (
-          <progress
-            className={css.progress}
-            max={100}
-            value={Math.round((entry.avance ?? 0) * 100)}
-            aria-label={archivo.name}
-          />
-        ) : null}
-        {enlace ? <EnlaceChip enlace={{ ...enlace, detalle: null }} /> : null}
-        <div className={bubble.text}>
-          <Texto text={entry.contenido} menciones={entry.menciones} usuarioId={null} />
-          <span className={bubble.meta}>
-            <time dateTime={entry.creadoEn}>{formatTime(entry.creadoEn)}</time>
-            <EstadoMark estado={hasFailed ? 'ERROR' : 'PENDIENTE'} />
-          </span>
-        </div>
-        {isWaiting ? <BubbleWaiting onRemove={discard} /> : null}
-        {hasFailed ? (
-          <BubbleError
-            text={entry.error ?? CHAT_INTERNO_TEXTS.failed}
-            onRetry={() => outbox.retry(entry)}
-            onRemove={discard}
-          />
-        ) : null}
-      </div>
-    </div>
+    <PendingBubble
+      entry={entry}
+      startsGroup={startsGroup}
+      head={cita ? <SalaCita cita={cita} onJump={null} /> : null}
+      words={<Texto text={contenido} menciones={menciones} usuarioId={null} />}
+      onRetry={() => outbox.retry(entry)}
+      onRemove={() => outbox.remove(entry.salaId, entry.clienteMensajeId)}
+    >
+      {enlace ? <EnlaceChip enlace={{ ...enlace, detalle: null }} /> : null}
+    </PendingBubble>
   );
 });
+
+/** The message that another one answers, in its current state. */
+function SalaCita({ cita, onJump }: { cita: Citado; onJump: ((secuencia: number) => void) | null }) {
+  const { autorNombre, borrado, secuencia } = cita;
+  const text = borrado ? CHAT_INTERNO_TEXTS.removed : cita.resumen;
+  return (
+    <Quote
+      title={autorNombre}
+      text={text}
+      isGone={borrado}
+      label={`${CHAT_INTERNO_TEXTS.replyTo} ${autorNombre}: ${text}`}
+      hint={CHAT_INTERNO_TEXTS.goToQuoted}
+      onJump={onJump && (() => onJump(secuencia))}
+    />
+  );
+}
 
 /** Renders nothing: reports that its sibling is loaded, which may be taller than its placeholder. */
 function Arrival({ onArrived }: { onArrived: () => void }) {

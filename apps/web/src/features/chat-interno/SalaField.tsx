@@ -38,7 +38,7 @@ import { EnlazarDialog } from './lazy-parts.ts';
 import { arrobaAt, calledIn, filterPersonas, type Mencionable } from './menciones.ts';
 import { MencionMenu } from './MencionMenu.tsx';
 import { SalaStrips } from './SalaStrips.tsx';
-import { useBorradorSala } from './useBorradorSala.ts';
+import { useBorradorSala } from './borrador-sala.ts';
 
 const NOTHING_ELSE = { contenido: '', menciones: [], enlace: null, cita: null };
 const COUNT_FROM = MAX_CONTENIDO_SALA - 200;

@@ -1,6 +1,7 @@
 import { CAMBIABLE_MINUTOS } from '@tertulia/contract/features/chat-interno/limites';
 import { resumenOf } from '@tertulia/contract/features/chat-interno/resumen';
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
+import type { Announced } from '../../ui/chat/ChatParts.tsx';
 
 /** A message that another one answers. */
 export type Citado = NonNullable<SalaMensaje['cita']>;
@@ -20,4 +21,11 @@ export function resumenOfMensaje({ contenido, archivos, enlaces, borrado }: Sala
 /** Whether its author may still change or delete it; the server decides. */
 export function isChangeable({ timestamp, borrado }: SalaMensaje, now: number): boolean {
   return !borrado && now - Date.parse(timestamp) < CAMBIABLE_MINUTOS * 60_000;
+}
+
+/** What is said to screen readers about a message; nothing about the user's own. */
+export function announcementOf(mensaje: SalaMensaje, usuarioId: number): Announced {
+  const { secuencia, autorUsuarioId, autorNombre, contenido, evento } = mensaje;
+  if (autorUsuarioId === usuarioId) return { secuencia, text: '' };
+  return { secuencia, text: evento ? contenido : `${autorNombre}: ${resumenOfMensaje(mensaje)}` };
 }

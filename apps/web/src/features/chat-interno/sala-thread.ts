@@ -1,4 +1,6 @@
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
+import { toChatLines, type ChatLine } from '../../ui/chat/chat-lines.ts';
+import type { SalaOutboxEntry } from './sala-outbox.ts';
 
 /** The loaded part of a sala: sorted by number, each message once, without a gap. */
 export type SalaThread = readonly SalaMensaje[];
@@ -48,4 +50,21 @@ export function countUnseenOf(thread: SalaThread, seen: number, usuarioId: numbe
 /** A message of another user to be read. */
 export function isOthersWord({ autorUsuarioId, evento, borrado }: SalaMensaje, usuarioId: number): boolean {
   return autorUsuarioId !== usuarioId && evento === null && !borrado;
+}
+
+/** One line of a sala: a message of the server, or one being sent. */
+export type RenglonSala = ChatLine<SalaMensaje, SalaOutboxEntry>;
+
+export function toRenglones(
+  thread: SalaThread,
+  entries: readonly SalaOutboxEntry[],
+  newLineAt: number | null,
+  usuarioId: number,
+): RenglonSala[] {
+  return toChatLines(thread, entries, {
+    newLineAt,
+    authorOf: ({ evento, autorUsuarioId }) => (evento === null ? autorUsuarioId : null),
+    ownAuthor: usuarioId,
+    isNewsApart: true,
+  });
 }

@@ -2,6 +2,7 @@ import { IconExternalLink, IconMapPin } from '@tabler/icons-react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { archivoIdOf } from '../messages/archivo-url.ts';
 import type { MensajeCitado } from '../messages/jump.ts';
+import { Quote } from '../../../ui/chat/Quote.tsx';
 import css from './BubbleCards.module.css';
 import { safeLink } from './format-parser.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
@@ -10,14 +11,11 @@ import { useArchivoUrl } from './useArchivoUrl.ts';
 
 /** The quoted message; pressing it jumps there. */
 export function Cita({ replyTo, onJump }: { replyTo: MensajeCitado; onJump: (citado: MensajeCitado) => void }) {
+  const text = replyTo.resumen === '' ? tipoText(replyTo.tipo) : replyTo.resumen;
   return (
-    <button type="button" className={css.quote} onClick={() => onJump(replyTo)}>
-      <span className={css.quoteText}>
-        <span className={css.quoteTitle}>{MENSAJES_TEXTS.replyTo}</span>
-        <bdi className={css.quoteBody}>{replyTo.resumen === '' ? tipoText(replyTo.tipo) : replyTo.resumen}</bdi>
-      </span>
+    <Quote title={MENSAJES_TEXTS.replyTo} text={text} onJump={() => onJump(replyTo)}>
       {replyTo.miniaturaUrl ? <Imagen className={css.quoteImage} url={replyTo.miniaturaUrl} /> : null}
-    </button>
+    </Quote>
   );
 }
 

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 import type { OutboxEntry, Upload } from '../outbox/chat-outbox.ts';
 import { queryClient } from '../../../platform/query/client.ts';
 import { OutboxBubble } from './OutboxBubble.tsx';
-import { UploadBubble } from './UploadBubble.tsx';
 
 const own = {
   clienteMensajeId: '0b1d9a52-5f6c-4d4f-9d59-6f6a3a1f0c11',
@@ -45,7 +44,7 @@ function fileWords(maySend: boolean, changes: { isOnlyAsLink?: boolean } = {}): 
     vistoHastaSecuencia: null,
     ...changes,
   };
-  return words(<UploadBubble upload={upload} startsGroup maySend={maySend} />);
+  return words(<OutboxBubble entry={upload} startsGroup maySend={maySend} onJump={() => undefined} />);
 }
 
 test.each([

@@ -9,7 +9,7 @@ interface BubbleErrorProps {
   isUntried?: boolean;
   onRemove?: () => void;
   /** The alternative where the file itself cannot be delivered. */
-  onSendAsLink?: () => void;
+  onSendAsLink?: (() => void) | undefined;
 }
 
 /** Why a bubble was not sent, with its retry. */

@@ -1,13 +1,11 @@
 import { memo } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import type { MensajeCitado } from '../messages/jump.ts';
-import { isUpload } from '../outbox/chat-outbox.ts';
 import { LineMarks } from '../../../ui/chat/ChatParts.tsx';
 import { OutboxBubble } from './OutboxBubble.tsx';
 import { EventoLine } from './EventoLine.tsx';
 import { MensajeBubble } from './MensajeBubble.tsx';
 import type { Renglon } from './renglones.ts';
-import { UploadBubble } from './UploadBubble.tsx';
 
 interface ChatRenglonProps {
   renglon: Renglon;
@@ -33,11 +31,8 @@ export const ChatRenglon = memo(function ChatRenglon({ renglon, ...actions }: Ch
 
 function Content({ renglon, isHighlighted, maySend, onJump, onBlock, ...acts }: ChatRenglonProps) {
   const { content, startsGroup } = renglon;
-  if (content.kind === 'entry') {
-    const { entry } = content;
-    if (isUpload(entry)) return <UploadBubble upload={entry} startsGroup={startsGroup} maySend={maySend} />;
-    return <OutboxBubble entry={entry} startsGroup={startsGroup} maySend={maySend} onJump={onJump} />;
-  }
+  if (content.kind === 'entry')
+    return <OutboxBubble entry={content.entry} startsGroup={startsGroup} maySend={maySend} onJump={onJump} />;
   const { mensaje } = content;
   if (mensaje.evento !== null) return <EventoLine mensaje={mensaje} evento={mensaje.evento} onBlock={onBlock} />;
   return (

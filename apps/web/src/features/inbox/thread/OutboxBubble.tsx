@@ -1,16 +1,16 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { memo } from 'react';
-import type { OutboxEntry } from '../outbox/chat-outbox.ts';
+import { readBorrador, writeBorrador } from '../drafts/borradores.queries.ts';
+import { isUpload, type OutboxEntry } from '../outbox/chat-outbox.ts';
 import { chatOutbox, outbox } from '../outbox/chat-outbox.queries.ts';
+import { Escucha } from '../outbox/lazy-parts.ts';
 import type { MensajeCitado } from '../messages/jump.ts';
 import { useMensaje } from '../messages/thread.queries.ts';
-import { formatTime } from '../../../platform/format/dates.ts';
-import { Cita } from './BubbleCards.tsx';
-import { BubbleError, BubbleWaiting } from './BubbleError.tsx';
 import css from '../../../ui/chat/ChatBubble.module.css';
-import { EstadoMark } from './EstadoMark.tsx';
+import { LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
+import { Cita } from './BubbleCards.tsx';
 import { Formato } from './Formato.tsx';
-import { MENSAJES_TEXTS } from './mensajes.texts.ts';
+import { PendingBubble } from './PendingBubble.tsx';
 import { resumenOf } from './resumen.ts';
 
 interface OutboxBubbleProps {
@@ -21,48 +21,60 @@ interface OutboxBubbleProps {
   onJump: (citado: MensajeCitado) => void;
 }
 
-/** A pending text, in the place and shape of its future message. */
+/** A pending text or file. */
 export const OutboxBubble = memo(function OutboxBubble({ entry, startsGroup, maySend, onJump }: OutboxBubbleProps) {
-  const hasFailed = entry.estado === 'FALLIDO';
-  const remove = () => outbox.remove(entry.conversacionId, entry.clienteMensajeId);
-  const citado = useMensaje(entry.conversacionId, entry.replyToId ?? null);
+  const { conversacionId, clienteMensajeId, contenido, estado, media, replyToId = null, isOnlyAsLink } = entry;
+  const isFile = isUpload(entry);
   return (
-    <div className={css.line} data-side="team" data-starts={startsGroup || undefined}>
-      <div className={css.bubble} data-failed={hasFailed || undefined}>
-        {citado ? (
-          <Cita
-            replyTo={{
-              id: citado.id,
-              secuencia: citado.secuencia,
-              tipo: citado.tipo,
-              resumen: resumenOf(citado),
-              miniaturaUrl: null,
-            }}
-            onJump={onJump}
-          />
-        ) : null}
-        {entry.media ? (
-          <span className={css.author}>
-            <IconPaperclip size={14} aria-hidden /> {entry.media.nombre}
-          </span>
-        ) : null}
-        <div className={css.text}>
-          <Formato text={entry.contenido} />
-          <span className={css.meta}>
-            <time dateTime={entry.creadoEn}>{formatTime(entry.creadoEn)}</time>
-            <EstadoMark estado={hasFailed ? 'ERROR' : 'PENDIENTE'} />
-          </span>
-        </div>
-        {hasFailed ? (
-          <BubbleError
-            text={entry.error ?? MENSAJES_TEXTS.failed}
-            onRetry={entry.isOnlyAsLink || !maySend ? null : () => chatOutbox.retry(entry)}
-            {...(entry.isOnlyAsLink && maySend ? { onSendAsLink: () => chatOutbox.sendAsLink(entry) } : {})}
-            onRemove={remove}
-          />
-        ) : null}
-        {entry.estado === 'ESPERA' ? <BubbleWaiting onRemove={remove} /> : null}
-      </div>
-    </div>
+    <PendingBubble
+      entry={entry}
+      startsGroup={startsGroup}
+      head={
+        isFile || replyToId === null ? null : (
+          <EntryCita conversacionId={conversacionId} mensajeId={replyToId} onJump={onJump} />
+        )
+      }
+      player={
+        isFile && estado === 'FALLIDO' && entry.tipo === 'VOZ' ? (
+          <LazyBoundary>
+            <Escucha upload={entry} />
+          </LazyBoundary>
+        ) : undefined
+      }
+      words={contenido ? <Formato text={contenido} /> : null}
+      onRetry={isOnlyAsLink || !maySend ? null : () => chatOutbox.retry(entry)}
+      onSendAsLink={isOnlyAsLink && maySend ? () => chatOutbox.sendAsLink(entry) : undefined}
+      onRemove={() => {
+        outbox.remove(conversacionId, clienteMensajeId);
+        if (isFile && maySend && contenido) returnCaption(conversacionId, contenido);
+      }}
+    >
+      {media ? (
+        <span className={css.author}>
+          <IconPaperclip size={14} aria-hidden /> {media.nombre}
+        </span>
+      ) : null}
+    </PendingBubble>
   );
 });
+
+function EntryCita({
+  conversacionId,
+  mensajeId,
+  onJump,
+}: {
+  conversacionId: number;
+  mensajeId: number;
+  onJump: (citado: MensajeCitado) => void;
+}) {
+  const citado = useMensaje(conversacionId, mensajeId);
+  if (!citado) return null;
+  const { id, secuencia, tipo } = citado;
+  return <Cita replyTo={{ id, secuencia, tipo, resumen: resumenOf(citado), miniaturaUrl: null }} onJump={onJump} />;
+}
+
+/** Discarding the file keeps its caption: it goes back to the composer. */
+function returnCaption(conversacionId: number, caption: string): void {
+  const { contenido } = readBorrador(conversacionId);
+  writeBorrador(conversacionId, { contenido: contenido.trim() === '' ? caption : `${caption}\n${contenido}` });
+}

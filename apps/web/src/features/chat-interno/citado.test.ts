@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildSalaMensaje } from './sala-builder.ts';
 import { nextAnnounced } from '../../ui/chat/ChatParts.tsx';
-import { announcementOf } from './sala-voz.ts';
+import { announcementOf } from './citado.ts';
 
 const BEFORE = { secuencia: 4, text: '' };
 
