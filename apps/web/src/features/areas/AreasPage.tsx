@@ -9,6 +9,8 @@ import { ConfirmAction } from '../../ui/dialog/ConfirmDialog.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
 import { AreaDialog } from './AreaDialog.tsx';
+import page from '../../ui/theme/page.module.css';
+import table from '../../ui/table/table-page.module.css';
 import css from './AreasPage.module.css';
 import { setAreaEstado, useAreasPage } from './areas.queries.ts';
 import { consecuenciasOf, DEPENDIENTES_TEXTS, useDependientes } from './dependientes.ts';
@@ -36,9 +38,9 @@ export function AreasPage() {
   ) : null;
 
   return (
-    <div className={css.page}>
-      <div className={css.head}>
-        <h2 className={css.title}>{AREAS_TEXTS.title}</h2>
+    <div className={page.page} style={{ maxWidth: 1180 }}>
+      <div className={table.head}>
+        <h2 className={table.title}>{AREAS_TEXTS.title}</h2>
         {create}
       </div>
       {isError && !data ? <ErrorState {...loadFailureOf(error)} onRetry={() => void refetch()} /> : null}
@@ -50,10 +52,10 @@ export function AreasPage() {
           action={create}
         />
       ) : null}
-      <ul className={css.list} aria-label={AREAS_TEXTS.title} aria-busy={isPending}>
+      <ul className={page.cards} aria-label={AREAS_TEXTS.title} aria-busy={isPending}>
         {isPending
           ? Array.from({ length: SKELETONS }, (_, index) => (
-              <li key={index} className={css.card} aria-hidden>
+              <li key={index} className={page.card} aria-hidden>
                 <Skeleton height={16} width="50%" mb={14} />
                 <Skeleton height={10} width="80%" mb={8} />
                 <Skeleton height={10} width="60%" />
@@ -128,9 +130,9 @@ function AreaCard({ area, mayWrite, isLast, onEdit, onToggle }: AreaCardProps) {
   const isActive = estado === 1;
   const Icon = isActive ? IconCircleCheck : IconCircleOff;
   return (
-    <li className={css.card} data-inactive={!isActive || undefined}>
-      <div className={css.cardHead}>
-        <h3 className={css.name}>
+    <li className={page.card} data-inactive={!isActive || undefined}>
+      <div className={page.cardHead}>
+        <h3 className={page.name}>
           <bdi>{nombre}</bdi>
         </h3>
         <Chip tone={isActive ? 'success' : 'plain'}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Switch, Tabs, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Switch, Tabs, TextInput } from '@mantine/core';
 import { IconCalendarPlus, IconCopy, IconPlus, IconTrash, IconX } from '@tabler/icons-react';
 import { festivoOf } from '@tertulia/contract/features/areas/festivos';
 import {
@@ -136,7 +136,7 @@ export function SemanaField({ dias, faults, shown, onShow, onChange }: SemanaFie
         const name = DIAS[day] ?? '';
         return (
           <Tabs.Panel key={day} value={String(day)} className={css.dayPanel}>
-            <div className={css.dayHead}>
+            <Group gap="4px 10px">
               <strong>{name}</strong>
               <span className={css.dayHours}>{horasText(jornadas)}</span>
               <Switch
@@ -144,7 +144,7 @@ export function SemanaField({ dias, faults, shown, onShow, onChange }: SemanaFie
                 checked={isClosed}
                 onChange={(event) => set([day], closeOrReopen(event.currentTarget.checked))}
               />
-            </div>
+            </Group>
             {isClosed ? null : (
               <JornadasField
                 of={name}

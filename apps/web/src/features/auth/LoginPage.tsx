@@ -1,4 +1,4 @@
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, Button, Group, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
 import { ERRORS } from '@tertulia/contract/core/error-codes';
@@ -70,11 +70,11 @@ export function LoginPage() {
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
-          <div className={css.aside}>
+          <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap" mt={8}>
             <Anchor component={Link} to="/forgot" size="sm">
               ¿Olvidaste tu contraseña?
             </Anchor>
-          </div>
+          </Group>
         </div>
         <WaitNotice leftMs={wait.leftMs} />
         <Button type="submit" size="md" fullWidth disabled={isLoading}>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { useArea } from '#public/areas';
 import { EmptyState } from '../../ui/feedback/MessageState.tsx';
+import page from '../../ui/theme/page.module.css';
 import css from './Bot.module.css';
 import { BOT_TEXTS } from './bot.texts.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
@@ -21,7 +22,7 @@ export function AreaFrame({ areaId, title, action, children }: AreaFrameProps) {
   const { data: area } = useArea(areaId);
   const params = { areaId: String(areaId) };
   return (
-    <div className={css.page}>
+    <div className={page.page} style={{ maxWidth: 1240, gap: 16 }}>
       <div className={css.head}>
         <div className={css.headWords}>
           <Link className={css.back} to={SCREENS.areas.path}>

@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Group, NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { AreaIa, PruebaBot } from '@tertulia/contract/features/bot/bot';
@@ -8,6 +8,7 @@ import { FailureWords } from '../../ui/feedback/FailureWords.tsx';
 import { TextAreaField } from '../../ui/form/TextAreaField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import page from '../../ui/theme/page.module.css';
 import css from './Bot.module.css';
 import { usePrompts, usePrueba } from './bot.queries.ts';
 import { BOT_TEXTS, PROMPT_TEXTS } from './bot.texts.ts';
@@ -82,13 +83,13 @@ export function ProbarBot({ saved, isDirty }: { saved: AreaIa; isDirty: boolean 
             <Skeleton height={48} radius={10} aria-hidden />
           </>
         ) : prueba.isError ? (
-          <div className={css.failed} role="alert">
+          <Group gap={8} c="var(--t-danger)" fz={13} role="alert">
             <FailureWords {...failureOf(prueba.error, BOT_TEXTS.tryFailed)} />
             <RetryButton
               failure={failureOf(prueba.error, BOT_TEXTS.tryFailed)}
               onClick={() => prueba.mutate(prueba.variables)}
             />
-          </div>
+          </Group>
         ) : prueba.data ? (
           <Resultado pregunta={prueba.variables.mensaje} prueba={prueba.data} botNombre={saved.botNombre} />
         ) : null}
@@ -108,7 +109,7 @@ function Resultado({ pregunta, prueba, botNombre }: { pregunta: string; prueba: 
           {pregunta}
         </p>
         {texto === null ? (
-          <p className={css.silent}>{BOT_TEXTS.saysNothing}</p>
+          <p className={page.note}>{BOT_TEXTS.saysNothing}</p>
         ) : (
           <div className={css.said}>
             <span className={css.author}>

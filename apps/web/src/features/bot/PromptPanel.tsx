@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import type { AreaPrompt } from '@tertulia/contract/features/bot/bot';
 import { formatDateTime } from '../../platform/format/dates.ts';
@@ -6,6 +6,7 @@ import { ConfirmAction } from '../../ui/dialog/ConfirmDialog.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { Chip } from '../../ui/Chip.tsx';
+import page from '../../ui/theme/page.module.css';
 import css from './Prompts.module.css';
 import { activatePrompt, leavePrompts } from './bot.queries.ts';
 import { PROMPT_TEXTS } from './bot.texts.ts';
@@ -33,7 +34,7 @@ export function PromptPanel({ prompt, other, others, activeNumero, mayWrite, onC
   const isOlder = activeNumero !== null && numero < activeNumero;
   return (
     <section className={css.panel} aria-labelledby="prompt-version">
-      <div className={css.panelHead}>
+      <Group gap="10px 16px" align="flex-start" justify="space-between">
         <div className={css.panelWords}>
           <h3 className={css.panelTitle} id="prompt-version">
             {PROMPT_TEXTS.version(numero)}
@@ -65,7 +66,7 @@ export function PromptPanel({ prompt, other, others, activeNumero, mayWrite, onC
             </Button>
           ) : null}
         </div>
-      </div>
+      </Group>
       {other === null ? (
         <ScrollRegion className={css.content} label={PROMPT_TEXTS.content(numero)}>
           {contenido}
@@ -95,7 +96,7 @@ function Comparacion({ antes, despues }: { antes: AreaPrompt; despues: AreaPromp
   const changed = filas.filter(isChanged).length;
   return (
     <>
-      <p className={css.changes} role="status">
+      <p className={page.note} role="status">
         {changed === 0 ? PROMPT_TEXTS.same : PROMPT_TEXTS.changes(changed)}
       </p>
       <ScrollRegion className={css.compare} label={PROMPT_TEXTS.comparison(antes.numero, despues.numero)}>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Radio, Switch, TagsInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Radio, Switch, TagsInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { EntityForm } from '../../ui/form/useEntityForm.ts';
@@ -44,7 +44,7 @@ export function RespuestaFields({ form, areaId, modelo, promptId }: RespuestaFie
         </div>
       </Radio.Group>
       <h4 className={css.subtitle}>{BOT_TEXTS.knows}</h4>
-      <div className={css.withLink}>
+      <Group gap={12} align="flex-start" justify="space-between" wrap="nowrap">
         <Switch
           label={BOT_TEXTS.usaNotas}
           description={BOT_TEXTS.usaNotasHint}
@@ -53,8 +53,8 @@ export function RespuestaFields({ form, areaId, modelo, promptId }: RespuestaFie
         <Link className={css.link} to={SCREENS.notasRapidas.path}>
           {BOT_TEXTS.seeNotas}
         </Link>
-      </div>
-      <div className={css.withLink}>
+      </Group>
+      <Group gap={12} align="flex-start" justify="space-between" wrap="nowrap">
         <Switch
           label={BOT_TEXTS.usaProductos}
           description={BOT_TEXTS.usaProductosHint}
@@ -63,9 +63,9 @@ export function RespuestaFields({ form, areaId, modelo, promptId }: RespuestaFie
         <Link className={css.link} to={SCREENS.productos.path}>
           {BOT_TEXTS.seeProductos}
         </Link>
-      </div>
+      </Group>
       <h4 className={css.subtitle}>{BOT_TEXTS.prompt}</h4>
-      <div className={css.withLink}>
+      <Group gap={12} align="flex-start" justify="space-between" wrap="nowrap">
         <p className={css.fact}>
           <ActivePrompt areaId={areaId} promptId={promptId} />
           <span>{BOT_TEXTS.promptOnlyModelo}</span>
@@ -73,7 +73,7 @@ export function RespuestaFields({ form, areaId, modelo, promptId }: RespuestaFie
         <Link className={css.link} to={SCREENS.areaPrompts.path} params={{ areaId: String(areaId) }}>
           {BOT_TEXTS.seePrompts}
         </Link>
-      </div>
+      </Group>
     </section>
   );
 }

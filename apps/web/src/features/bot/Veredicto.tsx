@@ -3,6 +3,7 @@ import type { AccionBot, FuenteBot, MotivoBot } from '@tertulia/contract/feature
 import { UMBRAL_CONFIANZA } from '@tertulia/contract/features/bot/limites';
 import { MOTIVO_BOT_TEXTS } from '@tertulia/contract/features/bot/textos';
 import { Chip } from '../../ui/Chip.tsx';
+import page from '../../ui/theme/page.module.css';
 import css from './Bot.module.css';
 import { ACCION_TEXTS, BOT_TEXTS, FUENTE_TEXTS, percent } from './bot.texts.ts';
 
@@ -52,7 +53,7 @@ export function fuentesTitle(accion: AccionBot): string {
 
 /** The sources that the bot used, or the nearest ones; with a title unless one is above them already. */
 export function Fuentes({ fuentes, title }: { fuentes: readonly FuenteBot[]; title?: string }) {
-  if (fuentes.length === 0) return <p className={css.silent}>{BOT_TEXTS.noFuentes}</p>;
+  if (fuentes.length === 0) return <p className={page.note}>{BOT_TEXTS.noFuentes}</p>;
   const hidden = fuentes.length - MAX_SHOWN;
   return (
     <div>
@@ -65,7 +66,7 @@ export function Fuentes({ fuentes, title }: { fuentes: readonly FuenteBot[]; tit
             <span className={css.share}>{percent(puntaje)}</span>
           </li>
         ))}
-        {hidden > 0 ? <li className={css.silent}>{BOT_TEXTS.moreFuentes(hidden)}</li> : null}
+        {hidden > 0 ? <li className={page.note}>{BOT_TEXTS.moreFuentes(hidden)}</li> : null}
       </ul>
     </div>
   );

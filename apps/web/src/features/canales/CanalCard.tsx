@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { IconAlertTriangle, IconPlugConnected, IconPlugConnectedX, IconQrcode } from '@tabler/icons-react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Canal, SaludCanal } from '@tertulia/contract/features/canales/canal';
 import { RowMenu } from '../../ui/table/RowMenu.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import page from '../../ui/theme/page.module.css';
 import css from './CanalesPage.module.css';
 import { CANAL_DIALOG_TEXTS, CANALES_TEXTS, SALUD_TEXTS } from './canales.texts.ts';
 import type { ReactNode } from 'react';
@@ -33,9 +34,9 @@ export function CanalCard({ canal, salud, hasSaludFailed, now, onEdit, onToggle,
   const name = nameOf(canal);
   const isPrincipalOn = isConnected && canal.esPrincipal;
   return (
-    <li className={css.card}>
-      <div className={css.cardHead}>
-        <h3 className={css.name}>
+    <li className={page.card}>
+      <div className={page.cardHead}>
+        <h3 className={page.name}>
           <bdi>{name}</bdi>
         </h3>
         {canal.esPrincipal ? <Chip tone="accent">{CANALES_TEXTS.principal}</Chip> : null}
@@ -52,7 +53,7 @@ export function CanalCard({ canal, salud, hasSaludFailed, now, onEdit, onToggle,
         />
       </div>
       <p className={css.numero}>{formatPhone(canal.numero)}</p>
-      <div className={css.stateLine}>
+      <Group gap={12} justify="space-between" wrap="nowrap">
         <span className={css.state} data-connected={isConnected || undefined}>
           <Icon size={16} aria-hidden />
           {isConnected ? CANALES_TEXTS.connected : CANALES_TEXTS.disconnected}
@@ -66,9 +67,9 @@ export function CanalCard({ canal, salud, hasSaludFailed, now, onEdit, onToggle,
         >
           {CANALES_TEXTS.qr}
         </Button>
-      </div>
+      </Group>
       {salud ? <SaludPanel salud={salud} isConnected={isConnected} now={now} onCuarentena={onCuarentena} /> : null}
-      {!salud && hasSaludFailed ? <p className={css.faint}>{SALUD_TEXTS.failed}</p> : null}
+      {!salud && hasSaludFailed ? <p className={page.note}>{SALUD_TEXTS.failed}</p> : null}
       {!salud && !hasSaludFailed ? <Skeleton height={120} aria-hidden /> : null}
     </li>
   );

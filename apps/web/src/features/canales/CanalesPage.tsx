@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { IconBrandWhatsapp, IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -11,6 +11,8 @@ import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
 import { CanalCard, nameOf } from './CanalCard.tsx';
 import { CanalDialog } from './CanalDialog.tsx';
+import page from '../../ui/theme/page.module.css';
+import table from '../../ui/table/table-page.module.css';
 import css from './CanalesPage.module.css';
 import { setCanalEstado, useCanalesOf, useSalud } from './canales.queries.ts';
 import { suscriptorOf, type CanalesSearch } from './canales-search.ts';
@@ -48,25 +50,25 @@ function Conexiones({ subId, isOwn, renderAjustes }: CanalesPageProps & { subId:
   );
 
   return (
-    <div className={css.page}>
-      <div className={css.head}>
-        <h2 className={css.title}>
+    <div className={page.page} style={{ maxWidth: 1180 }}>
+      <div className={table.head}>
+        <h2 className={table.title}>
           {CANALES_TEXTS.title}
           {isOwn || !salud.data ? null : <small className={css.of}>{salud.data.suscriptor.nombreNegocio}</small>}
         </h2>
-        <div className={css.headActs}>
+        <Group gap={8} align="stretch" justify="flex-end">
           {isOwn ? renderAjustes() : null}
           {data ? add : null}
-        </div>
+        </Group>
       </div>
       {isError && !data ? <ErrorState {...loadFailureOf(error)} onRetry={() => void refetch()} /> : null}
       {data?.length === 0 ? (
         <EmptyState icon={IconBrandWhatsapp} title={CANALES_TEXTS.empty} text={CANALES_TEXTS.emptyText} />
       ) : null}
-      <ul className={css.list} aria-label={CANALES_TEXTS.title} aria-busy={isPending}>
+      <ul className={page.cards} aria-label={CANALES_TEXTS.title} aria-busy={isPending}>
         {isPending
           ? Array.from({ length: SKELETONS }, (_, index) => (
-              <li key={index} className={css.card} aria-hidden>
+              <li key={index} className={page.card} aria-hidden>
                 <Skeleton height={16} width="50%" mb={14} />
                 <Skeleton height={10} width="40%" mb={14} />
                 <Skeleton height={120} />

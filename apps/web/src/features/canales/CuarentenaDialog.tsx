@@ -1,43 +1,50 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { formatDateTime } from '../../platform/format/dates.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
+import { useAction } from '../../ui/feedback/useAction.ts';
 import { nameOf } from './CanalCard.tsx';
+import page from '../../ui/theme/page.module.css';
 import css from './CanalesPage.module.css';
 import { replayCuarentena, useCuarentena } from './canales.queries.ts';
 import { CUARENTENA_TEXTS, MOTIVO_TEXTS } from './canales.texts.ts';
 
 /** The quarantined webhooks of a number with their reasons, to be replayed after the cause is fixed. */
-export function CuarentenaDialog({ canal, isOpen, onClose }: { canal: Canal; isOpen: boolean; onClose: () => void }) {
+export function CuarentenaDialog({ canal, isOpen, onClose }: DialogFrame & { canal: Canal }) {
   const { data, error, isError, isPending, refetch } = useCuarentena(canal.numero, isOpen);
-  const [busyId, setBusyId] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  const replay = async (id: number) => {
-    setBusyId(id);
-    try {
-      const { aceptado, motivo } = await replayCuarentena(id);
+  // a busy button loses the focus; the next one gets it after this one is removed
+  const focusNext = (id: number) =>
+    requestAnimationFrame(() =>
+      (list.current?.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? list.current?.querySelector('button'))?.focus(),
+    );
+  const {
+    isBusy,
+    about: busyId,
+    run,
+  } = useAction({
+    action: replayCuarentena,
+    done: null,
+    failed: CUARENTENA_TEXTS.replayFailed,
+    onDone: ({ aceptado, motivo }, id) => {
       const why = motivo === null ? '' : `: ${(MOTIVO_TEXTS[motivo] ?? motivo).toLowerCase()}`;
       showToast(
         aceptado
           ? { variant: 'success', text: CUARENTENA_TEXTS.accepted }
           : { variant: 'warning', text: `${CUARENTENA_TEXTS.refused}${why}` },
       );
-    } catch (failure) {
-      showToast({ variant: 'danger', ...failureOf(failure, CUARENTENA_TEXTS.replayFailed) });
-    }
-    setBusyId(null);
-    // a busy button loses the focus; the next one gets it after this one is removed
-    requestAnimationFrame(() =>
-      (list.current?.querySelector<HTMLElement>(`[data-id="${id}"]`) ?? list.current?.querySelector('button'))?.focus(),
-    );
-  };
+      focusNext(id);
+    },
+    onFailed: (_, id) => focusNext(id),
+  });
   return (
     <Dialog opened={isOpen} onClose={onClose} title={`${CUARENTENA_TEXTS.title} ${nameOf(canal)}`} size={560}>
-      <p className={css.faint}>{CUARENTENA_TEXTS.hint}</p>
+      <p className={page.note}>{CUARENTENA_TEXTS.hint}</p>
       {isError && !data ? (
         <ErrorState {...failureOf(error, CUARENTENA_TEXTS.loadFailed)} onRetry={() => void refetch()} />
       ) : null}
@@ -55,8 +62,8 @@ export function CuarentenaDialog({ canal, isOpen, onClose }: { canal: Canal; isO
               variant="default"
               size="xs"
               loading={busyId === id}
-              disabled={busyId !== null && busyId !== id}
-              onClick={() => void replay(id)}
+              disabled={isBusy && busyId !== id}
+              onClick={() => run(id)}
             >
               {CUARENTENA_TEXTS.replay}
             </Button>

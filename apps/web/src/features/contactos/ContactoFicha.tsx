@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Group, Skeleton } from '@mantine/core';
 import { IconChevronRight, IconMail, IconPencil, IconPhone, IconPhoneOutgoing, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { isSupervising } from '@tertulia/contract/core/roles';
@@ -102,7 +102,9 @@ function Loaded({
         />
         <bdi className={css.name}>{name}</bdi>
         {contacto.noEscribir ? <span className={css.blocked}>{CONTACTOS_TEXTS.noContactar}</span> : null}
-        <div className={css.chips}>{chips}</div>
+        <Group gap={6} justify="center" my={2}>
+          {chips}
+        </Group>
         <span className={css.reach}>
           <IconPhone size={16} stroke={1.7} aria-hidden />
           {phoneText(contacto.telefono)}
@@ -113,7 +115,7 @@ function Loaded({
             <span className={css.email}>{contacto.email}</span>
           </span>
         )}
-        <div className={css.acts}>
+        <Group gap={8} align="stretch" justify="center" mt={10}>
           <Button
             className={css.edit}
             variant="default"
@@ -139,7 +141,7 @@ function Loaded({
               {CONTACTOS_TEXTS.call}
             </Button>
           )}
-        </div>
+        </Group>
       </section>
       <Section title={CONTACTOS_TEXTS.notas}>
         <NotasPanel contactoId={contacto.id} kanbanEstadoId={contacto.kanbanEstadoId} />

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -10,7 +10,6 @@ import table from '../../ui/table/table-page.module.css';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { IN_PLACE } from '../../ui/focus/in-place.ts';
-import css from './Contactos.module.css';
 import { type ContactosOrden, type ContactosSearch, DEFAULT_ORDEN } from './contactos-search.ts';
 import { CONTACTOS_PAGE_TEXTS } from './contactos-page.texts.ts';
 import { ContactosTable } from './ContactosTable.tsx';
@@ -66,7 +65,7 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
           </Button>
         </div>
       </div>
-      <div role="search" className={css.filters}>
+      <Group role="search" gap="8px 16px" flex="none">
         <SearchField
           className={table.search}
           label={CONTACTOS_PAGE_TEXTS.search}
@@ -79,7 +78,7 @@ export function ContactosPage({ renderAcciones, renderIniciar }: ContactosPagePr
           checked={search.noEscribir === true}
           onChange={(event) => go({ noEscribir: event.currentTarget.checked || undefined })}
         />
-      </div>
+      </Group>
       <ContactosTable search={search} go={go} onEdit={saving.open} onStart={starting.open} />
       {saving.node}
       {joining.node}

@@ -1,13 +1,14 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { StaysOpen } from '../../ui/dialog/StaysOpen.tsx';
 import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
+import { useAction } from '../../ui/feedback/useAction.ts';
 import { ContactoBuscador } from './ContactoBuscador.tsx';
 import { fullNameOf, phoneText } from './contacto-names.ts';
 import { mergeContactos } from './contactos.actions.ts';
@@ -16,17 +17,10 @@ import { CONTACTOS_TEXTS } from './contactos.texts.ts';
 import { unionLines } from './union.ts';
 import css from './Union.module.css';
 
-interface UnirContactoDialogProps {
-  isOpen: boolean;
-  contacto: Contacto;
-  onClose: () => void;
-}
-
 /** Merges two contacts: finds the other one, shows what stays, and asks. Needs a new key for each opening. */
-export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDialogProps) {
+export function UnirContactoDialog({ isOpen, contacto, onClose }: DialogFrame & { contacto: Contacto }) {
   const [otro, setOtro] = useState<Contacto | null>(null);
   const [isSwapped, setSwapped] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   // the focused field is removed by the choice
@@ -40,20 +34,13 @@ export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDi
   };
   const [queda, seVa] = otro === null ? [contacto, null] : isSwapped ? [otro, contacto] : [contacto, otro];
 
-  const merge = async () => {
-    if (seVa === null) return;
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await mergeContactos(queda.id, seVa.id);
-      showToast({ variant: 'success', text: CONTACTOS_PAGE_TEXTS.merged });
-      onClose();
-    } catch (error) {
-      setRefusal(failureOf(error, CONTACTOS_PAGE_TEXTS.mergeFailed));
-      setBusy(false);
-    }
-  };
-
+  const { isBusy, run } = useAction({
+    action: ([one, other]: [Contacto, Contacto]) => mergeContactos(one.id, other.id),
+    done: CONTACTOS_PAGE_TEXTS.merged,
+    failed: null,
+    onDone: onClose,
+    onFailed: (error) => setRefusal(failureOf(error, CONTACTOS_PAGE_TEXTS.mergeFailed)),
+  });
   return (
     <Dialog opened={isOpen} onClose={onClose} title={CONTACTOS_PAGE_TEXTS.merge} size={560}>
       <StaysOpen isSending={isBusy} />
@@ -63,7 +50,7 @@ export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDi
       <ContactoBuscador value={otro} exceptId={contacto.id} onChange={choose} />
       {seVa === null ? null : (
         <>
-          <div className={css.head}>
+          <Group gap="4px 12px" justify="space-between" mt={16} mb={8}>
             <h3 className={css.title}>
               {CONTACTOS_PAGE_TEXTS.mergeStays} <bdi>{nameOf(queda)}</bdi>
             </h3>
@@ -75,21 +62,21 @@ export function UnirContactoDialog({ isOpen, contacto, onClose }: UnirContactoDi
             >
               {CONTACTOS_PAGE_TEXTS.mergeSwap}
             </Button>
-          </div>
+          </Group>
           <Preview queda={queda} seVa={seVa} />
           <Text size="sm" mt={12}>
             {CONTACTOS_PAGE_TEXTS.mergeText}
           </Text>
         </>
       )}
-      {refusal === null ? null : <FailureAlert {...refusal} mt={16} py={8} />}
+      {refusal === null || isBusy ? null : <FailureAlert {...refusal} mt={16} py={8} />}
       <SubmitButton
         ref={confirm}
         missing={seVa === null ? CONTACTOS_PAGE_TEXTS.mergeOtherMissing : null}
         loading={isBusy}
         // a held Enter that chose the contact must not also confirm the merge
         onKeyDown={(event) => event.repeat && event.preventDefault()}
-        onClick={() => void merge()}
+        onClick={() => seVa && run([queda, seVa])}
         before={
           <Button variant="default" disabled={isBusy} onClick={onClose}>
             {CONTACTOS_TEXTS.cancel}

@@ -11,6 +11,7 @@ import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx';
 import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
+import { useAction } from '../../ui/feedback/useAction.ts';
 import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
 import css from './Cotizacion.module.css';
 import {
@@ -51,7 +52,6 @@ function Fields({ conversacionId, nueva, onEmail, onClose }: CotizacionFormProps
   const [form, setForm] = useState(kept ?? begun);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   const [faults, setFaults] = useState<readonly CotizacionField[]>([]);
-  const [isBusy, setBusy] = useState(false);
   const [isLogoRefused, setLogoRefused] = useState(false);
   const create = useCreateCotizacion(conversacionId);
   useEffect(() => {
@@ -62,36 +62,31 @@ function Fields({ conversacionId, nueva, onEmail, onClose }: CotizacionFormProps
     setRefusal(null);
     setFaults([]);
   };
-  const submit = async () => {
-    if (isBusy) return;
-    const wrong = checkForm(form);
-    setRefusal(wrong === null ? null : { text: wrong.text, reason: null });
-    setFaults(wrong?.fields ?? []);
-    if (wrong !== null) return;
-    setBusy(true);
-    try {
-      const hecha = await create(form);
+  const { isBusy, run } = useAction({
+    action: create,
+    done: null,
+    failed: null,
+    onDone: (hecha, { guardarEmail, clienteEmail }) => {
       refreshCotizaciones();
-      if (nueva.sinEmail && form.guardarEmail) void onEmail(nueva.contactoId, form.clienteEmail.trim());
+      if (nueva.sinEmail && guardarEmail) void onEmail(nueva.contactoId, clienteEmail.trim());
       const toast = doneToast(hecha);
       const open = () => void window.open(hecha.pdfUrl, '_blank', 'noopener');
       showToast({ ...toast, action: { ...toast.action, onClick: open } });
       onClose();
-    } catch (error) {
-      setRefusal(failureOf(error, COTIZACIONES_TEXTS.failed));
-    } finally {
-      setBusy(false);
-    }
+    },
+    onFailed: (error) => setRefusal(failureOf(error, COTIZACIONES_TEXTS.failed)),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const wrong = checkForm(form);
+    setRefusal(wrong === null ? null : { text: wrong.text, reason: null });
+    setFaults(wrong?.fields ?? []);
+    if (wrong === null) run(form);
   };
 
   return (
-    <form
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form noValidate onSubmit={submit}>
       <Unsaved isDirty={isChanged(form, begun)} isSending={isBusy} />
       {kept === null ? null : (
         <Group mb={12} gap={8} justify="space-between" role="status">
@@ -109,12 +104,12 @@ function Fields({ conversacionId, nueva, onEmail, onClose }: CotizacionFormProps
           </Button>
         </Group>
       )}
-      <div className={css.negocio}>
+      <Group gap={12} wrap="nowrap" mb={12} c="dimmed" fw={550}>
         {nueva.logoUrl === null || isLogoRefused ? null : (
           <img className={css.logo} src={nueva.logoUrl} alt="" onError={() => setLogoRefused(true)} />
         )}
         <bdi>{nueva.nombreNegocio}</bdi>
-      </div>
+      </Group>
       <ClienteFields form={form} faults={faults} onChange={change} />
       {nueva.sinEmail ? (
         <Checkbox

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { copFormatFor, formatCop, toCentavos } from '@tertulia/contract/core/money';
 import { MAX_CANTIDAD, MAX_ITEM_NOMBRE, MAX_ITEMS } from '@tertulia/contract/features/cotizaciones/calculo';
@@ -36,7 +36,7 @@ export function ItemsField({ items, faults, onChange }: ItemsFieldProps) {
   return (
     <fieldset ref={part} className={css.part}>
       <legend className={css.legend}>{COTIZACIONES_TEXTS.items}</legend>
-      <div className={css.adding}>
+      <Group gap={8} align="flex-start">
         <ProductoPicker
           isDisabled={isFull}
           isRefused={faults.includes('items')}
@@ -53,7 +53,7 @@ export function ItemsField({ items, faults, onChange }: ItemsFieldProps) {
         >
           {COTIZACIONES_TEXTS.freeItem}
         </Button>
-      </div>
+      </Group>
       {items.length === 0 ? (
         <p className={css.none}>{COTIZACIONES_TEXTS.itemsHint}</p>
       ) : (

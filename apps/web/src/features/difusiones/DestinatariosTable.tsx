@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Group, NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
@@ -79,7 +79,7 @@ export function DestinatariosTable({ difusion }: { difusion: Difusion }) {
   );
   return (
     <div className={css.recipients}>
-      <div className={css.recipientsHead}>
+      <Group gap={12} justify="space-between" wrap="nowrap" mb={8}>
         <h3>{DIFUSIONES_TEXTS.recipients}</h3>
         <NativeSelect
           aria-label={DIFUSIONES_TEXTS.filter}
@@ -96,7 +96,7 @@ export function DestinatariosTable({ difusion }: { difusion: Difusion }) {
             setPage(0);
           }}
         />
-      </div>
+      </Group>
       <DataTable
         {...list}
         label={DIFUSIONES_TEXTS.recipients}

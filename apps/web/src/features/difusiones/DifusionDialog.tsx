@@ -1,4 +1,4 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Group, Modal, Skeleton } from '@mantine/core';
 import { IconDownload, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
@@ -10,7 +10,6 @@ import { saveCsv } from '../../platform/http/save-csv.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { ErrorState } from '../../ui/feedback/MessageState.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
 import { useAction } from '../../ui/feedback/useAction.ts';
 import { AvanceBar } from './AvanceBar.tsx';
 import { isProgramada, isUnderWay, resultOf, settledOf } from './difusion-progress.ts';
@@ -66,7 +65,7 @@ function Avance({ difusion }: { difusion: Difusion }) {
         <bdi>{plantillaNombre}</bdi> · {DIFUSIONES_TEXTS.startedBy} <bdi>{creadaPor.nombre}</bdi> ·{' '}
         {formatDateTime(createdAt)}
       </p>
-      <div className={css.state}>
+      <Group gap="4px 12px" mb={8}>
         <Chip tone={ESTADO_TONES[estado]} role="status">
           {isProgramada(difusion) ? PROGRAMADA_TEXT : ESTADO_DIFUSION_TEXTS[estado]}
         </Chip>
@@ -75,7 +74,7 @@ function Avance({ difusion }: { difusion: Difusion }) {
         </span>
         {isUnderWay(difusion) ? null : <strong className={css.numbers}>{resultText(resultOf(difusion))}</strong>}
         <span className={css.numbers}>{partsText(difusion.contadores)}</span>
-      </div>
+      </Group>
       <AvanceBar difusion={difusion} size={12} />
       {estado === 'PAUSADA' && motivoPausa !== null ? <p className={css.why}>{TEXTOS_PAUSA[motivoPausa]}</p> : null}
       {estado === 'EN_CURSO' && esperaHasta !== null ? (
@@ -88,19 +87,19 @@ function Avance({ difusion }: { difusion: Difusion }) {
 }
 
 function Acts({ difusion: { id, estado } }: { difusion: Difusion }) {
-  const [changing, setChanging] = useState<Cambio | null>(null);
   const [isStopping, setStopping] = useState(false);
-  const change = async (cambio: Cambio) => {
-    setChanging(cambio);
-    try {
-      await changeDifusion(id, cambio);
-    } catch (error) {
-      showToast({ variant: 'danger', ...failureOf(error, DIFUSIONES_TEXTS.changeFailed) });
-    } finally {
-      setChanging(null);
-      if (cambio === 'detener') setStopping(false);
-    }
-  };
+  const close = () => setStopping(false);
+  const {
+    isBusy,
+    about: changing,
+    run: change,
+  } = useAction({
+    action: (cambio: Cambio) => changeDifusion(id, cambio),
+    done: null,
+    failed: DIFUSIONES_TEXTS.changeFailed,
+    onDone: close,
+    onFailed: close,
+  });
   const { isBusy: isSaving, run: save } = useAction({
     action: async () => saveCsv(`envio-masivo-${id}.csv`, await fetchDestinatariosCsv(id)),
     done: null,
@@ -113,8 +112,8 @@ function Acts({ difusion: { id, estado } }: { difusion: Difusion }) {
           variant="default"
           leftSection={<IconPlayerPause size={16} aria-hidden />}
           loading={changing === 'pausar'}
-          disabled={changing !== null}
-          onClick={() => void change('pausar')}
+          disabled={isBusy}
+          onClick={() => change('pausar')}
         >
           {DIFUSIONES_TEXTS.pause}
         </Button>
@@ -123,8 +122,8 @@ function Acts({ difusion: { id, estado } }: { difusion: Difusion }) {
         <Button
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           loading={changing === 'reanudar'}
-          disabled={changing !== null}
-          onClick={() => void change('reanudar')}
+          disabled={isBusy}
+          onClick={() => change('reanudar')}
         >
           {DIFUSIONES_TEXTS.resume}
         </Button>
@@ -133,7 +132,7 @@ function Acts({ difusion: { id, estado } }: { difusion: Difusion }) {
         <Button
           variant="default"
           leftSection={<IconPlayerStop size={16} aria-hidden />}
-          disabled={changing !== null}
+          disabled={isBusy}
           onClick={() => setStopping(true)}
         >
           {DIFUSIONES_TEXTS.stop}
@@ -156,8 +155,8 @@ function Acts({ difusion: { id, estado } }: { difusion: Difusion }) {
         accept={DIFUSIONES_TEXTS.stop}
         focused="cancel"
         isBusy={changing === 'detener'}
-        onCancel={() => setStopping(false)}
-        onConfirm={() => void change('detener')}
+        onCancel={close}
+        onConfirm={() => change('detener')}
       />
     </div>
   );

@@ -4,6 +4,7 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { failureLine } from '../../platform/http/failure.ts';
 import { saveCsv } from '../../platform/http/save-csv.ts';
 import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx';
+import page from '../../ui/theme/page.module.css';
 import css from './BulkImport.module.css';
 import { reviewArchivo } from './importaciones.queries.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
@@ -32,7 +33,7 @@ export function ArchivoStep() {
   };
   return (
     <div className={css.step}>
-      <p className={css.text}>{IMPORTACIONES_TEXTS.intro}</p>
+      <p className={page.note}>{IMPORTACIONES_TEXTS.intro}</p>
       <div className={css.zone} data-over={isOver || undefined} onDragOver={over} onDragLeave={leave} onDrop={drop}>
         <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
         {upload ? (
@@ -61,8 +62,8 @@ export function ArchivoStep() {
       {fault === null ? null : <FailureAlert text={fault} reason={null} py={8} />}
       <section className={css.hints} aria-label={IMPORTACIONES_TEXTS.columnasTitle}>
         <h3 className={css.heading}>{IMPORTACIONES_TEXTS.columnasTitle}</h3>
-        <p className={css.text}>{IMPORTACIONES_TEXTS.columnasText}</p>
-        <p className={css.text}>{IMPORTACIONES_TEXTS.telefonoText}</p>
+        <p className={page.note}>{IMPORTACIONES_TEXTS.columnasText}</p>
+        <p className={page.note}>{IMPORTACIONES_TEXTS.telefonoText}</p>
         <Button
           variant="subtle"
           size="compact-sm"

@@ -4,6 +4,7 @@ import type { Importacion } from '@tertulia/contract/features/importaciones/impo
 import { formatCount } from '../../platform/format/numbers.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx';
+import page from '../../ui/theme/page.module.css';
 import css from './BulkImport.module.css';
 import { Cuentas } from './Cuentas.tsx';
 import { cancelImportacion } from './importaciones.queries.ts';
@@ -47,7 +48,7 @@ export function AvanceStep({ load, onClose }: { load: Importacion; onClose: () =
         {formatCount(load.procesadas)} de {formatCount(load.total)} filas · {percentOf(load)} %
       </span>
       <Cuentas cuentas={load} />
-      <p className={css.text}>{IMPORTACIONES_TEXTS.progressNote}</p>
+      <p className={page.note}>{IMPORTACIONES_TEXTS.progressNote}</p>
       {fault === null ? null : <FailureAlert {...fault} py={8} />}
       <Group justify="flex-end" gap={8}>
         {load.puede.manejar ? (

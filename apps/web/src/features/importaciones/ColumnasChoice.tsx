@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect, Stack } from '@mantine/core';
 import {
   type CampoImportacion,
   CAMPOS_IMPORTACION,
@@ -6,6 +6,7 @@ import {
   type Revision,
 } from '@tertulia/contract/features/importaciones/importacion';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
+import page from '../../ui/theme/page.module.css';
 import css from './Columnas.module.css';
 import { CAMPO_NAMES, IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
 import { useRef, useState } from 'react';
@@ -24,19 +25,19 @@ interface ColumnasChoiceProps {
 export function ColumnasChoice({ columnas, chosen, conTitulos, onChoose, onConTitulos }: ColumnasChoiceProps) {
   return (
     <>
-      <p className={css.note}>{IMPORTACIONES_TEXTS.columnsNote}</p>
+      <p className={page.note}>{IMPORTACIONES_TEXTS.columnsNote}</p>
       <ScrollRegion className={css.list} label={IMPORTACIONES_TEXTS.columns}>
         <ul>
           {columnas.map((columna, place) => (
             // a column's only identity is its index
             // oxlint-disable-next-line react/no-array-index-key
             <li key={place} className={css.column}>
-              <div className={css.what}>
+              <Stack gap={0} miw={0}>
                 <bdi className={css.title} title={columna.titulo}>
                   {nameOf(columna, place)}
                 </bdi>
                 <Ejemplo ejemplo={columna.ejemplo} />
-              </div>
+              </Stack>
               <NativeSelect
                 className={css.select}
                 size="sm"

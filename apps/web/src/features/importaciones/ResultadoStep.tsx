@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-
 import type { Importacion } from '@tertulia/contract/features/importaciones/importacion';
 import type { ResultadoFila } from '@tertulia/contract/features/importaciones/resultados';
 import { formatCount } from '../../platform/format/numbers.ts';
+import page from '../../ui/theme/page.module.css';
 import css from './BulkImport.module.css';
 import { Cuentas } from './Cuentas.tsx';
 import { fetchResultado } from './importaciones.queries.ts';
@@ -17,13 +18,13 @@ interface ResultadoStepProps {
 
 /** The result of an import, with the result of each row as a download. */
 export function ResultadoStep({ load, onAnother, onClose }: ResultadoStepProps) {
-  const { isBusy, download } = useDescarga(IMPORTACIONES_TEXTS.downloadFailed);
+  const { isBusy, run } = useDescarga(IMPORTACIONES_TEXTS.downloadFailed);
   const title = load.estado === 'CANCELADA' || load.estado === 'ERROR' ? load.estado : 'COMPLETADA';
   const isWhole = title === 'COMPLETADA';
   const Icon = isWhole ? IconCircleCheck : IconAlertTriangle;
   const base = load.archivo.replace(/\.[^.]*$/, '');
   const save = (kind: string, resultado?: ResultadoFila) =>
-    void download(`${kind}-${base}.csv`, () => fetchResultado(load.id, resultado));
+    run({ name: `${kind}-${base}.csv`, fetchCsv: () => fetchResultado(load.id, resultado) });
   return (
     <div className={css.step}>
       <p className={css.ended} data-whole={isWhole || undefined} role="status">
@@ -39,7 +40,7 @@ export function ResultadoStep({ load, onAnother, onClose }: ResultadoStepProps) 
       {load.motivo === null ? null : <p className={css.fault}>{load.motivo}</p>}
       <Cuentas cuentas={load} />
       {load.columnasSinUso.length === 0 ? null : (
-        <p className={css.text}>
+        <p className={page.note}>
           {IMPORTACIONES_TEXTS.unusedAfter} <bdi>{load.columnasSinUso.join(', ')}</bdi>
         </p>
       )}

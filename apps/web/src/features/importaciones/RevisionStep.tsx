@@ -8,6 +8,7 @@ import { type Failure, failureOf } from '../../platform/http/failure.ts';
 import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import page from '../../ui/theme/page.module.css';
 import css from './BulkImport.module.css';
 import { ColumnasChoice, useColumnas } from './ColumnasChoice.tsx';
 import { Cuentas } from './Cuentas.tsx';
@@ -83,7 +84,7 @@ export function RevisionStep({ load, revision, onAnother }: RevisionStepProps) {
           <h3 className={css.heading}>{IMPORTACIONES_TEXTS.previsto}</h3>
           <Cuentas cuentas={previsto} />
           <Problemas previsto={previsto} />
-          {good === 0 ? <p className={css.text}>{IMPORTACIONES_TEXTS.nothingToLoad}</p> : null}
+          {good === 0 ? <p className={page.note}>{IMPORTACIONES_TEXTS.nothingToLoad}</p> : null}
         </>
       ) : null}
       {fault === null ? null : <FailureAlert {...fault} py={8} />}
@@ -134,7 +135,7 @@ function FaultOfColumnas({ fault, again, forget }: FaultOfColumnasProps) {
 function SinUso({ columnas }: Pick<Revision, 'columnas'>) {
   const unused = columnas.flatMap(({ titulo, campo }) => (campo === null && titulo !== '' ? [titulo] : []));
   return unused.length === 0 ? null : (
-    <p className={css.text}>
+    <p className={page.note}>
       {IMPORTACIONES_TEXTS.unused} <bdi>{unused.slice(0, UNUSED_SHOWN).join(', ')}</bdi>
       {unused.length > UNUSED_SHOWN ? '…' : null}
     </p>

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, TextInput } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { type ContactoDetalle, MAX_EMAIL, MAX_NOMBRE } from '@tertulia/contract/features/contactos/contacto';
@@ -12,7 +12,7 @@ import {
 } from '#public/contactos';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
-import { showToast } from '../../ui/feedback/toast.ts';
+import { useAction } from '../../ui/feedback/useAction.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { StaysOpen } from '../../ui/dialog/StaysOpen.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
@@ -84,33 +84,29 @@ function AssignStep({
 }: StepsProps & { contactoId: number; contacto: ContactoDetalle | null }) {
   const current = contacto?.kanbanEstadoId ?? null;
   const [chosen, setChosen] = useState<number | null>(current);
-  const [isBusy, setBusy] = useState(false);
   // Enter also continues if no state is chosen and none is required.
   const isSkipping = chosen === null && onSkip !== undefined;
-  const assign = async () => {
-    if (chosen === null) {
-      onSkip?.();
-      return;
-    }
-    if (chosen !== current) {
-      setBusy(true);
-      try {
-        await moveContacto(contactoId, chosen, { conversacionId: conversacion.id, deEstadoId: current });
-      } catch (error) {
-        if (isMovedFirst(error)) refreshContacto(contactoId);
-        showToast({ variant: 'danger', ...failureOf(error, KANBAN_TEXTS.moveFailed) });
-        setBusy(false);
-        return;
-      }
-    }
-    onAssigned();
+  const { isBusy, run } = useAction({
+    action: (estadoId: number) =>
+      moveContacto(contactoId, estadoId, { conversacionId: conversacion.id, deEstadoId: current }),
+    done: null,
+    failed: KANBAN_TEXTS.moveFailed,
+    onDone: onAssigned,
+    onFailed: (error) => {
+      if (isMovedFirst(error)) refreshContacto(contactoId);
+    },
+  });
+  const assign = () => {
+    if (chosen === null) onSkip?.();
+    else if (chosen === current) onAssigned();
+    else run(chosen);
   };
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void assign();
+        assign();
       }}
     >
       <StaysOpen isSending={isBusy} />
@@ -164,7 +160,7 @@ interface StepFailureProps {
 /** The failure, with the possible next steps. */
 function StepFailure({ failure, onRetry, onSkip }: StepFailureProps) {
   return (
-    <div className={css.failed} role="alert">
+    <Stack gap={12} align="flex-start" mt={8} role="alert">
       <FailureWords {...failure} />
       <Group gap={8}>
         <RetryButton failure={failure} size="sm" data-autofocus onClick={onRetry} />
@@ -174,7 +170,7 @@ function StepFailure({ failure, onRetry, onSkip }: StepFailureProps) {
           </Button>
         ) : null}
       </Group>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton } from '@mantine/core';
+import { NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { KanbanEstado } from '@tertulia/contract/features/kanban/kanban';
 import { type Failure, failureOf } from '../../platform/http/failure.ts';
@@ -103,9 +103,9 @@ function Opciones({ estados, value, onChange }: OpcionesProps) {
 
 function PickerFailure({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   return (
-    <div className={css.failed} role="alert">
+    <Stack gap={12} align="flex-start" mt={8} role="alert">
       <FailureWords {...failure} />
       <RetryButton failure={failure} onClick={onRetry} />
-    </div>
+    </Stack>
   );
 }

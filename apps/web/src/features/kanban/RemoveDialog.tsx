@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { FailureWords } from '../../ui/feedback/FailureWords.tsx';
 import { StaysOpen } from '../../ui/dialog/StaysOpen.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
+import { useAction } from '../../ui/feedback/useAction.ts';
 import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
 import { EstadoPicker } from './EstadoPicker.tsx';
 import type { KanbanAsk } from './kanban-ask.ts';
@@ -44,28 +44,17 @@ function Question({ ask, onClose }: Omit<RemoveDialogProps, 'isOpen'>) {
   const conteo = useContactosDeTablero(tableroId);
   const [isMoving, setMoving] = useState(false);
   const [target, setTarget] = useState<number | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const losing = conteo.data
     ?.filter(({ estadoId }) => ask.about === 'eliminarTablero' || estadoId === ask.estado.id)
     .reduce((sum, { contactos }) => sum + contactos, 0);
-  const remove = async () => {
-    setBusy(true);
-    const moverA = isMoving ? (target ?? undefined) : undefined;
-    try {
-      await (ask.about === 'eliminarTablero'
-        ? removeTablero(ask.tablero.id, moverA)
-        : removeEstado(ask.estado.id, moverA));
-      onClose();
-      showToast({
-        variant: 'success',
-        text: isBoard ? KANBAN_PAGE_TEXTS.boardRemoved : KANBAN_PAGE_TEXTS.stateRemoved,
-      });
-    } catch (error) {
-      const fallback = isBoard ? KANBAN_PAGE_TEXTS.boardNotRemoved : KANBAN_PAGE_TEXTS.stateNotRemoved;
-      showToast({ variant: 'danger', ...failureOf(error, fallback) });
-      setBusy(false);
-    }
-  };
+  const moverA = isMoving ? (target ?? undefined) : undefined;
+  const { isBusy, run } = useAction({
+    action: () =>
+      ask.about === 'eliminarTablero' ? removeTablero(ask.tablero.id, moverA) : removeEstado(ask.estado.id, moverA),
+    done: isBoard ? KANBAN_PAGE_TEXTS.boardRemoved : KANBAN_PAGE_TEXTS.stateRemoved,
+    failed: isBoard ? KANBAN_PAGE_TEXTS.boardNotRemoved : KANBAN_PAGE_TEXTS.stateNotRemoved,
+    onDone: onClose,
+  });
   return (
     <>
       <StaysOpen isSending={isBusy} />
@@ -114,7 +103,7 @@ function Question({ ask, onClose }: Omit<RemoveDialogProps, 'isOpen'>) {
         color="red"
         missing={isMoving && target === null ? KANBAN_PAGE_TEXTS.targetMissing : null}
         loading={isBusy}
-        onClick={() => void remove()}
+        onClick={run}
         before={
           <Button data-autofocus variant="default" disabled={isBusy} onClick={onClose}>
             {KANBAN_PAGE_TEXTS.cancel}

@@ -1,4 +1,4 @@
-import { NativeSelect, Skeleton } from '@mantine/core';
+import { NativeSelect, Skeleton, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { Lead } from '@tertulia/contract/features/lead/lead';
 import { LEAD_STAGES } from '@tertulia/contract/features/conversaciones/estados';
@@ -31,7 +31,7 @@ export function LeadTerms({ conversacionId, score, mayPin, onPinned }: LeadTerms
   if (isError) {
     const failure = failureOf(error, LEAD_TEXTS.failed);
     return (
-      <div className={css.failed} role="alert">
+      <Stack gap={8} align="flex-start" role="alert">
         <FailureWords {...failure} />
         <RetryButton
           failure={failure}
@@ -41,7 +41,7 @@ export function LeadTerms({ conversacionId, score, mayPin, onPinned }: LeadTerms
             void refetch();
           }}
         />
-      </div>
+      </Stack>
     );
   }
   return (

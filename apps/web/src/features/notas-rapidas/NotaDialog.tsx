@@ -140,7 +140,7 @@ function Contenido({ form }: { form: EntityForm<NotaForm> }) {
         maxLength={MAX_CONTENIDO_NOTA}
         {...form.getInputProps('contenido')}
       />
-      <div className={css.variables} role="group" aria-label={NOTAS_TEXTS.insert}>
+      <Group gap={6} mt={8} role="group" aria-label={NOTAS_TEXTS.insert}>
         {VARIABLES.map((variable) => (
           <button
             key={variable}
@@ -153,7 +153,7 @@ function Contenido({ form }: { form: EntityForm<NotaForm> }) {
             {VARIABLE_TEXTS[variable]}
           </button>
         ))}
-      </div>
+      </Group>
       {preview.trim() === '' ? null : (
         <div className={css.preview}>
           <span className={css.previewTitle}>
@@ -179,7 +179,7 @@ function Adjunto({ form }: { form: EntityForm<NotaForm> }) {
   ));
   const { media } = form.values;
   return (
-    <div className={css.attachment}>
+    <Group gap={10} wrap="nowrap" miw={0}>
       {media ? (
         <>
           <span className={css.thumb}>
@@ -202,6 +202,6 @@ function Adjunto({ form }: { form: EntityForm<NotaForm> }) {
         </Button>
       )}
       {bank.node}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Group, SegmentedControl, Skeleton } from '@mantine/core';
 import { IconBolt, IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,6 +13,8 @@ import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { MediaThumb } from '#public/multimedia';
 import { NotaDialog } from './NotaDialog.tsx';
+import page from '../../ui/theme/page.module.css';
+import table from '../../ui/table/table-page.module.css';
 import css from './NotasRapidasPage.module.css';
 import { searchNotas, type Ambito } from './notas-form.ts';
 import { removeNota } from './notas-rapidas.queries.ts';
@@ -43,12 +45,12 @@ export function NotasRapidasPage() {
   );
 
   return (
-    <div className={css.page}>
-      <div className={css.head}>
-        <h2 className={css.title}>{SCREENS.notasRapidas.label}</h2>
+    <div className={page.page} style={{ maxWidth: 960 }}>
+      <div className={table.head}>
+        <h2 className={table.title}>{SCREENS.notasRapidas.label}</h2>
         {create}
       </div>
-      <div className={css.tools}>
+      <Group gap={8} align="stretch">
         <SearchField
           className={css.search}
           label={NOTAS_TEXTS.search}
@@ -61,7 +63,7 @@ export function NotasRapidasPage() {
           onChange={(value) => setAmbito(AMBITOS.find((one) => one.value === value)?.value ?? 'all')}
           aria-label="Qué notas ver"
         />
-      </div>
+      </Group>
       {isError && !data ? (
         <ErrorState {...failureOf(error, NOTAS_TEXTS.loadFailed)} onRetry={() => void refetch()} />
       ) : null}
@@ -94,10 +96,10 @@ function Nota({ nota, onEdit, onRemove }: { nota: NotaRapida; onEdit: () => void
   return (
     <li className={css.nota}>
       <div className={css.notaText}>
-        <div className={css.notaTop}>
+        <Group gap="2px 8px">
           <bdi className={css.notaTitle}>{titulo}</bdi>
           {atajo ? <kbd className={css.atajo}>/{atajo}</kbd> : null}
-        </div>
+        </Group>
         <p className={css.contenido}>{contenido}</p>
         <p className={css.meta}>
           <span className={css.mark} data-shared={compartida || undefined}>

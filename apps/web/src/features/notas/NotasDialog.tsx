@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { NOTAS_PAGE_SIZE } from '@tertulia/contract/features/notas/nota';
 import { failureOf } from '../../platform/http/failure.ts';
@@ -6,7 +7,6 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { Paginator } from '../../ui/table/Paginator.tsx';
 import { SideList } from '../../ui/table/SideList.tsx';
 import { NotaForm, NotaItem } from './NotasPanel.tsx';
-import css from './NotasPanel.module.css';
 import { useNotasPage } from './notas.queries.ts';
 import { NOTAS_TEXTS } from './notas.texts.ts';
 
@@ -27,10 +27,10 @@ export function NotasDialog({ isOpen, contactoId, nombre, kanbanEstadoId = null,
   const title = `${NOTAS_TEXTS.of} ${nombre ?? `${NOTAS_TEXTS.contact} ${contactoId}`}`;
   return (
     <Dialog opened={isOpen} onClose={onClose} title={title} size={560}>
-      <div className={css.panel}>
+      <Stack gap={12}>
         <NotaForm key={contactoId} contactoId={contactoId} kanbanEstadoId={kanbanEstadoId} />
         <NotasPages contactoId={contactoId} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { SideList } from '../../ui/table/SideList.tsx';
 import css from './NotasPanel.module.css';
 import { createNota, useNotas } from './notas.queries.ts';
 import { NOTAS_TEXTS } from './notas.texts.ts';
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { useAction } from '../../ui/feedback/useAction.ts';
 import { notaKept, readNotaDraft, writeNotaDraft } from './nota-drafts.ts';
@@ -20,10 +20,10 @@ interface NotasPanelProps {
 /** The team's notes on a contact, with a field for the next one. Needs the contact as key. */
 export function NotasPanel({ contactoId, kanbanEstadoId }: NotasPanelProps) {
   return (
-    <div className={css.panel}>
+    <Stack gap={12}>
       <NotaForm key={contactoId} contactoId={contactoId} kanbanEstadoId={kanbanEstadoId} />
       <NotaList contactoId={contactoId} />
-    </div>
+    </Stack>
   );
 }
 
@@ -116,12 +116,12 @@ export function NotaForm({ contactoId, kanbanEstadoId }: { contactoId: number; k
         onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <div className={css.foot}>
+      <Group gap={8} justify="space-between" wrap="nowrap">
         <span className={css.counter}>{counterOf(text)}</span>
         <Button className={css.add} type="submit" size="xs" loading={isBusy}>
           {NOTAS_TEXTS.add}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

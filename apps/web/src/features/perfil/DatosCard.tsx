@@ -12,6 +12,7 @@ import { usePageForm } from '../../ui/form/useEntityForm.ts';
 import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
 import { useAreas } from '#public/areas';
 import { bodyOf, checkForm, formOf, fotoFault } from './perfil-form.ts';
+import page from '../../ui/theme/page.module.css';
 import css from './PerfilPage.module.css';
 import { savePerfil } from './perfil.queries.ts';
 import { PERFIL_PAGE_TEXTS } from './perfil.texts.ts';
@@ -37,7 +38,7 @@ export function DatosCard({ usuario }: { usuario: SesionUsuario }) {
   });
   const { foto, quitarFoto } = form.values;
   return (
-    <form className={css.card} aria-label={PERFIL_PAGE_TEXTS.title} noValidate onSubmit={onSubmit}>
+    <form className={page.panel} aria-label={PERFIL_PAGE_TEXTS.title} noValidate onSubmit={onSubmit}>
       <Unsaved isDirty={isDirty && !isBusy} />
       <PhotoField
         chosen={foto}

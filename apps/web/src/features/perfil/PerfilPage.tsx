@@ -2,6 +2,8 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { failureLine, failureOf, reasonOr } from '../../platform/http/failure.ts';
 import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { DatosCard } from './DatosCard.tsx';
+import page from '../../ui/theme/page.module.css';
+import table from '../../ui/table/table-page.module.css';
 import css from './PerfilPage.module.css';
 import { changePassword, usePerfil } from './perfil.queries.ts';
 import { CONTRASENA_TEXTS, PERFIL_PAGE_TEXTS } from './perfil.texts.ts';
@@ -18,12 +20,12 @@ import { checkContrasena } from './perfil-form.ts';
 export function PerfilPage() {
   const { data, error, isError, refetch } = usePerfil();
   return (
-    <div className={css.page}>
-      <h2 className={css.title}>{PERFIL_PAGE_TEXTS.title}</h2>
+    <div className={page.page} style={{ maxWidth: 760, gap: 16 }}>
+      <h2 className={table.title}>{PERFIL_PAGE_TEXTS.title}</h2>
       {data ? (
         <DatosCard key={data.id} usuario={data} />
       ) : isError ? (
-        <section className={css.card}>
+        <section className={page.panel}>
           <ErrorState {...failureOf(error, PERFIL_PAGE_TEXTS.loadFailed)} onRetry={() => void refetch()} />
         </section>
       ) : (
@@ -38,7 +40,7 @@ export function PerfilPage() {
 
 function DatosSkeleton() {
   return (
-    <section className={css.card} aria-busy aria-label={PERFIL_PAGE_TEXTS.title}>
+    <section className={page.panel} aria-busy aria-label={PERFIL_PAGE_TEXTS.title}>
       <Group gap={16} mb={16}>
         <Skeleton circle height={72} />
         <Skeleton height={30} width={120} />
@@ -65,7 +67,7 @@ const FIELDS = [
 function ContrasenaCard() {
   const changing = useDialog((_, frame) => <ContrasenaDialog {...frame} />);
   return (
-    <section className={css.card} aria-labelledby="perfil-contrasena">
+    <section className={page.panel} aria-labelledby="perfil-contrasena">
       <div className={css.cardTop}>
         <div>
           <h3 className={css.cardTitle} id="perfil-contrasena">

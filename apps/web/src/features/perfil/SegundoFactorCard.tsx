@@ -8,6 +8,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { ActivateFactor } from './lazy-parts.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import page from '../../ui/theme/page.module.css';
 import css from './PerfilPage.module.css';
 import { removeSegundoFactor, useSegundoFactor } from './perfil.queries.ts';
 import { codesLeftText, FACTOR_TEXTS } from './perfil.texts.ts';
@@ -20,7 +21,7 @@ export function SegundoFactorCard() {
   const activating = useDialog((_, frame) => <ActivateFactor width={WIDTH} {...frame} />);
   const removing = useDialog((_, frame) => <RemoveFactor width={WIDTH} {...frame} />);
   return (
-    <section className={css.card} aria-labelledby="perfil-factor">
+    <section className={page.panel} aria-labelledby="perfil-factor">
       <div className={css.cardTop}>
         <div>
           <h3 className={css.cardTitle} id="perfil-factor">

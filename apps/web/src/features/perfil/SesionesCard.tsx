@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import {
   IconDeviceDesktop,
   IconDeviceMobile,
@@ -15,6 +15,7 @@ import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { useAction } from '../../ui/feedback/useAction.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import page from '../../ui/theme/page.module.css';
 import css from './PerfilPage.module.css';
 import { closeOtherSesiones, closeSesion, useSesiones } from './perfil.queries.ts';
 import { closedText, dispositivoText, SESIONES_TEXTS } from './perfil.texts.ts';
@@ -32,7 +33,7 @@ export function SesionesCard() {
   const [isAsking, setAsking] = useState(false);
   const hasOthers = data?.some(({ esActual }) => !esActual) === true;
   return (
-    <section className={css.card} aria-labelledby="perfil-sesiones">
+    <section className={page.panel} aria-labelledby="perfil-sesiones">
       <div className={css.cardTop}>
         <div>
           <h3 className={css.cardTitle} id="perfil-sesiones">
@@ -72,10 +73,10 @@ function SesionRow({ sesion }: { sesion: Sesion }) {
         <Icon size={20} stroke={1.6} aria-hidden />
       </span>
       <div className={css.sesionText}>
-        <div className={css.sesionName}>
+        <Group gap="2px 8px" fw={550}>
           <span>{name}</span>
           {sesion.esActual ? <Chip tone="accent">{SESIONES_TEXTS.current}</Chip> : null}
-        </div>
+        </Group>
         <div className={css.sesionFacts}>
           {sesion.direccion === null ? null : <span>{sesion.direccion}</span>}
           <span>

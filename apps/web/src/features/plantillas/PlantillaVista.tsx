@@ -23,11 +23,11 @@ export function PlantillaVista({ plantilla, isOpen, onClose, onEdit, onSubmit }:
   const isNew = estadoAprobacion === 'SIN_ENVIAR';
   return (
     <Dialog opened={isOpen} onClose={onClose} title={<bdi>{plantilla.templateName}</bdi>} size={560}>
-      <div className={css.vistaHead}>
+      <Group gap="4px 12px" c="dimmed" fz={13}>
         <EstadoChip estado={estadoAprobacion} />
         <span>{categoria === null ? DASH : (CATEGORIA_TEXTS[categoria] ?? categoria)}</span>
         <span>{idioma === null ? DASH : (IDIOMA_TEXTS[idioma] ?? idioma)}</span>
-      </div>
+      </Group>
       {motivoRechazo === null ? null : (
         <p className={css.refusal}>
           <strong>{MASIVO_TEXTS.motivo}: </strong>

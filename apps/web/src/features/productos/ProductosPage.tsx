@@ -1,4 +1,4 @@
-import { Alert, Button, Progress, SegmentedControl } from '@mantine/core';
+import { Alert, Button, Progress, SegmentedControl, Stack } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconPackage, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
@@ -22,6 +22,7 @@ import { PRODUCTOS_TEXTS } from './productos.texts.ts';
 import { useEffect, useRef, useState } from 'react';
 import { failureOf } from '../../platform/http/failure.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
+import { useAction } from '../../ui/feedback/useAction.ts';
 
 const ESTADOS = [
   { value: 'todos', label: PRODUCTOS_TEXTS.todos, estado: undefined },
@@ -126,7 +127,7 @@ function ClearButton({ onClear }: { onClear: () => void }) {
 function SyncProgress({ run: { leidos, total } }: { run: Sincronizacion }) {
   const text = total === null ? PRODUCTOS_TEXTS.syncing : `${formatCount(leidos)} de ${formatCount(total)} productos`;
   return (
-    <div className={css.progress}>
+    <Stack gap={6} flex="none">
       <Progress
         value={total ? (leidos / total) * 100 : 100}
         animated
@@ -137,14 +138,13 @@ function SyncProgress({ run: { leidos, total } }: { run: Sincronizacion }) {
       <span className={css.progressText} role="status">
         {text}
       </span>
-    </div>
+    </Stack>
   );
 }
 
 /** The synchronization on the page: its progress, its result, and the action that starts one. */
 function useSincronizar(mayWrite: boolean) {
   const { data: run } = useSincronizacion(mayWrite);
-  const [isBeginning, setBeginning] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   // The end of a run that was seen active is reported, also if another user started it.
   const watched = useRef<number | null>(null);
@@ -161,23 +161,18 @@ function useSincronizar(mayWrite: boolean) {
     void refreshProductos();
   }, [run]);
 
-  const begin = async () => {
-    setBeginning(true);
-    setRefusal(null);
-    try {
-      await beginSincronizacion();
-    } catch (error) {
-      showToast({ variant: 'danger', text: PRODUCTOS_TEXTS.syncFailed, reason: null });
-      setRefusal(failureOf(error, PRODUCTOS_TEXTS.syncFailed).reason);
-    } finally {
-      setBeginning(false);
-    }
-  };
+  const { isBusy: isBeginning, run: begin } = useAction({
+    action: beginSincronizacion,
+    done: null,
+    failed: () => ({ text: PRODUCTOS_TEXTS.syncFailed, reason: null }),
+    onDone: () => setRefusal(null),
+    onFailed: (error) => setRefusal(failureOf(error, PRODUCTOS_TEXTS.syncFailed).reason),
+  });
   return {
     run: run ?? null,
     isBusy: isBeginning || run?.estado === 'EN_CURSO',
     /** Why the last run failed, until something newer is known. */
     fault: refusal ?? (run?.estado === 'ERROR' ? run.motivo : null),
-    begin: () => void begin(),
+    begin,
   } as const;
 }

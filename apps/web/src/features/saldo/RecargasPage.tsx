@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconAdjustments, IconPlus } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
@@ -50,7 +50,7 @@ export function RecargasPage() {
 function Manual() {
   const { open, node } = useDialog<Kind>((kind, frame) => <ManualDialog kind={kind} {...frame} />);
   return (
-    <div className={css.acts}>
+    <Group gap={8} align="stretch">
       <Button variant="default" leftSection={<IconAdjustments size={18} aria-hidden />} onClick={() => open('ajuste')}>
         {SALDO_TEXTS.ajuste}
       </Button>
@@ -58,6 +58,6 @@ function Manual() {
         {SALDO_TEXTS.manual}
       </Button>
       {node}
-    </div>
+    </Group>
   );
 }

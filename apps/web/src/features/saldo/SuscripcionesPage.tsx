@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { IconPlus } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
@@ -21,11 +21,11 @@ export function SuscripcionesPage() {
     <div className={table.page}>
       <div className={table.head}>
         <h2 className={table.title}>{SCREENS.suscripciones.label}</h2>
-        <div className={css.acts}>
+        <Group gap={8} align="stretch">
           <Link className={css.link} to={SCREENS.movimientos.path}>
             {SALDO_TEXTS.toMovimientos}
           </Link>
-        </div>
+        </Group>
       </div>
       <div className={css.blocks} data-three>
         <SaldoBlock />

@@ -8,6 +8,7 @@ import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
 import { FailureAlert } from '../../ui/feedback/FailureAlert.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { type EntityForm, type PageFormOptions, usePageForm } from '../../ui/form/useEntityForm.ts';
+import page from '../../ui/theme/page.module.css';
 import css from './Suscriptores.module.css';
 import { useSuscriptor } from './suscriptores.queries.ts';
 import { MARCA_TEXTS } from './suscriptores.texts.ts';
@@ -29,7 +30,7 @@ export function Ajuste<Values extends object>(props: AjusteProps<Values>) {
     return <EmptyState icon={IconBuildingStore} title={MARCA_TEXTS.notFound} />;
   if (isError) return <ErrorState {...failureOf(error, props.texts.loadFailed)} onRetry={() => void refetch()} />;
   return (
-    <div className={css.card} aria-busy>
+    <div className={page.panel} style={{ maxWidth: 720 }} aria-busy>
       <Skeleton height={18} width={220} />
       <Skeleton height={72} mt={20} />
       <Skeleton height={36} mt={12} />
@@ -57,7 +58,8 @@ function AjusteForm<Values extends object>(props: AjusteProps<Values> & { suscri
   });
   return (
     <form
-      className={css.card}
+      className={page.panel}
+      style={{ maxWidth: 720 }}
       aria-label={texts.title}
       noValidate
       onSubmit={(event) => {

@@ -1,4 +1,4 @@
-import { Alert, Button, Tabs } from '@mantine/core';
+import { Alert, Button, Group, Tabs } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { IconArrowLeft, IconBuildingStore } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
@@ -7,7 +7,8 @@ import { EmptyState } from '../../ui/feedback/MessageState.tsx';
 import { ApisForm } from './ApisForm.tsx';
 import { MarcaForm } from './MarcaForm.tsx';
 import { SuscriptorPanel } from './SuscriptorCard.tsx';
-import css from './Suscriptores.module.css';
+import page from '../../ui/theme/page.module.css';
+import table from '../../ui/table/table-page.module.css';
 import { useSuscriptor } from './suscriptores.queries.ts';
 import { PESTANAS, suscriptorOf, type ConfiguracionSearch, type Pestana } from './suscriptores-search.ts';
 import { CONFIGURACION_TEXTS } from './suscriptores.texts.ts';
@@ -32,8 +33,8 @@ export function ConfiguracionPage() {
       <EmptyState icon={IconBuildingStore} title={CONFIGURACION_TEXTS.noSuscriptor} action={<BackToSuscriptores />} />
     );
   return (
-    <div className={css.page}>
-      <h2 className={css.title}>{CONFIGURACION_TEXTS.title}</h2>
+    <div className={page.page} style={{ maxWidth: 1080, margin: 0, gap: 16 }}>
+      <h2 className={table.title}>{CONFIGURACION_TEXTS.title}</h2>
       {isForeign ? <ForeignNote id={id} /> : null}
       <Tabs
         value={tab}
@@ -66,10 +67,10 @@ function ForeignNote({ id }: { id: number }) {
   const { data } = useSuscriptor(id);
   return (
     <Alert color="yellow" variant="light" py={8}>
-      <div className={css.foreign}>
+      <Group gap={8} justify="space-between">
         <span>{data ? CONFIGURACION_TEXTS.of(data.nombreNegocio) : CONFIGURACION_TEXTS.ofUnknown}</span>
         <BackToSuscriptores />
-      </div>
+      </Group>
     </Alert>
   );
 }

@@ -10,6 +10,7 @@ import { Unsaved } from '../../ui/dialog/Unsaved.tsx';
 import { SuscriptorFields } from './SuscriptorFields.tsx';
 import { changeOf, checkForm, formOf, refusalOr } from './suscriptor-form.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import page from '../../ui/theme/page.module.css';
 import css from './Suscriptores.module.css';
 import { saveSuscriptor, useSuscriptor } from './suscriptores.queries.ts';
 import { SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
@@ -39,7 +40,7 @@ export function SuscriptorCard({ suscriptor, title, menu }: SuscriptorCardProps)
     failedIn: 'toast',
   });
   return (
-    <section className={css.card} aria-labelledby={titleId}>
+    <section className={page.panel} style={{ maxWidth: 720 }} aria-labelledby={titleId}>
       <div className={css.cardHead}>
         <div>
           <h3 className={css.cardTitle} id={titleId}>
@@ -92,7 +93,7 @@ export function SuscriptorPanel({ id }: { id: number }) {
   if (isError && !(error instanceof ApiError && error.status === 401))
     return <ErrorState {...failureOf(error, SUSCRIPTORES_TEXTS.loadFailed)} onRetry={() => void refetch()} />;
   return (
-    <div className={css.card} aria-busy>
+    <div className={page.panel} style={{ maxWidth: 720 }} aria-busy>
       <Skeleton height={18} width={220} />
       <Skeleton height={36} mt={20} />
       <Skeleton height={36} mt={12} />

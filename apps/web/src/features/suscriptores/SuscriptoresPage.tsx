@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, Group, SegmentedControl, Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   IconBrandWhatsapp,
@@ -25,6 +25,8 @@ import { SearchField } from '../../ui/form/SearchField.tsx';
 import { IN_PLACE } from '../../ui/focus/in-place.ts';
 import { SuscriptorCard } from './SuscriptorCard.tsx';
 import { SuscriptorDialog } from './SuscriptorDialog.tsx';
+import page from '../../ui/theme/page.module.css';
+import table from '../../ui/table/table-page.module.css';
 import css from './Suscriptores.module.css';
 import { refreshSuscriptores, setSuscriptorEstado, useSuscriptores } from './suscriptores.queries.ts';
 import type { SuscriptoresSearch } from './suscriptores-search.ts';
@@ -50,14 +52,14 @@ export function SuscriptoresPage() {
     go,
   });
   return (
-    <div className={css.page}>
-      <div className={css.head}>
-        <h2 className={css.title}>{SCREENS.suscriptores.label}</h2>
+    <div className={page.page} style={{ maxWidth: 1080, margin: 0, gap: 16 }}>
+      <div className={`${table.head} ${css.head}`}>
+        <h2 className={table.title}>{SCREENS.suscriptores.label}</h2>
         <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => edited.open(null)}>
           {SUSCRIPTORES_TEXTS.create}
         </Button>
       </div>
-      <div className={css.tools}>
+      <Group gap={8} align="stretch">
         <SearchField
           className={css.search}
           label={SUSCRIPTORES_TEXTS.search}
@@ -70,7 +72,7 @@ export function SuscriptoresPage() {
           value={ESTADOS.find(({ estado }) => estado === search.estado)?.value ?? 'todos'}
           onChange={(value) => go({ estado: ESTADOS.find((one) => one.value === value)?.estado })}
         />
-      </div>
+      </Group>
       {failure ? (
         <ErrorState {...failure} />
       ) : rows && pages.total === 0 ? (

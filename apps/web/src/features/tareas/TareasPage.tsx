@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconChecklist, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -95,7 +95,7 @@ export function TareasPage({ renderContacto }: { renderContacto: (choice: Contac
         onRemove={removing.open}
       />
       {partial === null ? null : (
-        <div className={css.foot}>
+        <Group gap="8px 12px" justify="space-between" flex="none">
           <p className={css.partial} role="status">
             {partial}
           </p>
@@ -108,7 +108,7 @@ export function TareasPage({ renderContacto }: { renderContacto: (choice: Contac
           >
             {TAREAS_TEXTS.more}
           </Button>
-        </div>
+        </Group>
       )}
       {completing.node}
       {notas.node}

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { isSupervising } from '@tertulia/contract/core/roles';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { formatDateTime } from '../../platform/format/dates.ts';
@@ -33,12 +34,12 @@ function TareaItem({ tarea, now }: { tarea: Tarea; now: number }) {
   const isOverdue = Date.parse(fechaProgramada) < now;
   return (
     <li>
-      <div className={css.head}>
+      <Group gap={8} align="flex-start" justify="space-between" wrap="nowrap">
         <span className={css.title}>{titleOf(tarea)}</span>
         <span className={css.priority} data-prioridad={prioridad}>
           {TAREAS_TEXTS.priority} {PRIORIDAD_TEXTS[prioridad]}
         </span>
-      </div>
+      </Group>
       {titulo === null || titulo.trim() === '' ? null : <p className={css.text}>{descripcion}</p>}
       <div className={css.facts}>
         <span>{ESTADO_TAREA_TEXTS[estado]}</span>

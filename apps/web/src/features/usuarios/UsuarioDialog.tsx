@@ -4,6 +4,7 @@ import { updateUsuario, useUsuario } from '../../platform/session/session.ts';
 import { EntityDialog } from '../../ui/dialog/EntityDialog.tsx';
 import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
+import { useAction } from '../../ui/feedback/useAction.ts';
 import { type SuscriptorElegido, SuscriptorPicker } from './SuscriptorPicker.tsx';
 import { UsuarioFields } from './UsuarioFields.tsx';
 import {
@@ -185,25 +186,21 @@ interface SegundoFactorFieldProps {
  */
 function SegundoFactorField({ usuario, isGlobal }: SegundoFactorFieldProps) {
   const [isConfirming, setConfirming] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Failure | null>(null);
-  const reset = async () => {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      const hadOne = await resetSegundoFactor(usuario, isGlobal);
+  const { isBusy, run } = useAction({
+    action: () => resetSegundoFactor(usuario, isGlobal),
+    done: null,
+    failed: null,
+    onDone: (hadOne) => {
       showToast(
         hadOne
           ? { variant: 'success', text: USUARIOS_TEXTS.factorReset }
           : { variant: 'info', text: USUARIOS_TEXTS.factorNone },
       );
       setConfirming(false);
-    } catch (error) {
-      setRefusal(failureOf(error, USUARIOS_TEXTS.factorFailed));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onFailed: (error) => setRefusal(failureOf(error, USUARIOS_TEXTS.factorFailed)),
+  });
   const ask = () => {
     setRefusal(null);
     setConfirming(true);
@@ -222,9 +219,9 @@ function SegundoFactorField({ usuario, isGlobal }: SegundoFactorFieldProps) {
         accept={USUARIOS_TEXTS.factorAccept}
         isBusy={isBusy}
         onCancel={() => setConfirming(false)}
-        onConfirm={() => void reset()}
+        onConfirm={run}
       >
-        {refusal === null ? null : <FailureAlert {...refusal} mt={10} py={8} />}
+        {refusal === null || isBusy ? null : <FailureAlert {...refusal} mt={10} py={8} />}
       </ConfirmDialog>
     </>
   );

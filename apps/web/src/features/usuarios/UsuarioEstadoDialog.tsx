@@ -2,16 +2,15 @@ import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { failureLine } from '../../platform/http/failure.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
+import type { DialogFrame } from '../../ui/dialog/useDialog.tsx';
+import { useAction } from '../../ui/feedback/useAction.ts';
 import { setUsuarioEstado, type UsuarioRow } from './usuarios-page.queries.ts';
 import { USUARIOS_TEXTS } from './usuarios.texts.ts';
 
-interface UsuarioEstadoDialogProps {
+interface UsuarioEstadoDialogProps extends DialogFrame {
   usuario: UsuarioRow;
   estado: 0 | 1;
   isGlobal: boolean;
-  isOpen: boolean;
-  onClose: () => void;
 }
 
 const ACTS = {
@@ -31,23 +30,15 @@ const ACTS = {
 
 /** Confirms the deactivation or activation of a user, and shows why the server refuses it. */
 export function UsuarioEstadoDialog({ usuario, estado, isGlobal, isOpen, onClose }: UsuarioEstadoDialogProps) {
-  const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { verb, note, done, failed } = ACTS[estado];
-  const confirm = async () => {
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await setUsuarioEstado(usuario, estado, isGlobal);
-      showToast({ variant: 'success', text: done });
-      onClose();
-    } catch (error) {
-      showToast({ variant: 'danger', text: failed, reason: null });
-      setRefusal(failureLine(error, failed));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { isBusy, run } = useAction({
+    action: () => setUsuarioEstado(usuario, estado, isGlobal),
+    done,
+    failed: () => ({ text: failed, reason: null }),
+    onDone: onClose,
+    onFailed: (error) => setRefusal(failureLine(error, failed)),
+  });
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -56,9 +47,9 @@ export function UsuarioEstadoDialog({ usuario, estado, isGlobal, isOpen, onClose
       accept={verb}
       isBusy={isBusy}
       onCancel={onClose}
-      onConfirm={() => void confirm()}
+      onConfirm={run}
     >
-      {refusal === null ? null : (
+      {refusal === null || isBusy ? null : (
         <Text size="sm" mt={10} c="var(--t-danger)" role="alert">
           {refusal}
         </Text>
