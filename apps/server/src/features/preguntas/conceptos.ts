@@ -10,6 +10,8 @@ export interface Nombrado {
   /** Whether it is written as a person's name is. */
   isName: boolean;
   isColega: boolean;
+  /** Whether nothing says that it is none. */
+  mayBeColega: boolean;
   isCliente: boolean;
   /** The noun before it that says what kind of name it is. */
   noun: string | null;
@@ -45,7 +47,7 @@ interface Lectura {
   palabras: readonly Palabra[];
   words: readonly string[];
   own: Propios;
-  /** Which of two people of one name was chosen: the customer or the colleague. */
+  /** Which of two people of one name was chosen. */
   marca: string | undefined;
 }
 
@@ -60,6 +62,7 @@ const READERS: readonly Reader[] = [
   readNumero,
   readNombrado,
   readPregunta,
+  readPalabra,
 ];
 
 export function readConceptos(palabras: readonly Palabra[], own: Propios, marca: string | undefined): Leido {
@@ -67,14 +70,8 @@ export function readConceptos(palabras: readonly Palabra[], own: Propios, marca:
   const conceptos = new Set<string>();
   const abiertos = new Set<string>();
   const nombrados: Nombrado[] = [];
-  const lugares: Pick<Leido, 'area' | 'canal' | 'estado'> & Record<string, string | null> = {
-    area: null,
-    canal: null,
-    estado: null,
-  };
-  let numero: number | null = null;
-  let tail: Leido['tail'] = null;
-  let isFirst = true;
+  const lugares: Record<'area' | 'canal' | 'estado', string[]> = { area: [], canal: [], estado: [] };
+  let [numero, tail, isFirst]: [number | null, Leido['tail'], boolean] = [null, null, true];
   if (asksForAction(` ${lectura.words.join(' ')} `)) conceptos.add('accion');
   for (let at = 0; at < palabras.length;) {
     const paso = stepAt(lectura, at, isFirst);
@@ -82,37 +79,62 @@ export function readConceptos(palabras: readonly Palabra[], own: Propios, marca:
     if (paso.nombrado) nombrados.push(paso.nombrado);
     if (paso.abierto !== undefined) abiertos.add(paso.abierto);
     if (paso.numero !== undefined) numero ??= paso.numero;
-    if (paso.lugar) {
-      if (lugares[paso.lugar.of] !== null) conceptos.add('otro');
-      lugares[paso.lugar.of] = paso.lugar.nombre;
-    }
+    if (paso.lugar) lugares[paso.lugar.of].push(paso.lugar.nombre);
     if (opensTail(lectura.words, paso)) tail = tailFrom(palabras, paso.next, conceptos) ?? tail;
     isFirst &&= COURTESY.test(lectura.words[at] ?? '');
     at = paso.next;
   }
-  // «el área Ventas»: the noun says no more than the name
-  const { area, canal, estado } = lugares;
-  const said = [...(area === null ? [] : ['area']), ...(canal === null ? [] : ['canal', 'linea'])];
-  for (const noun of [...said, ...(estado === null ? [] : ['estado', 'kanban'])]) conceptos.delete(noun);
+  const isChoice = CHOOSES.test(` ${lectura.words.join(' ')} `);
+  // «quién responde más rápido, Ana o Luis»: the answer has a row for each
+  if (isChoice && nombrados.length > 1 && nombrados.every(({ isColega }) => isColega)) {
+    nombrados.length = 0;
+    conceptos.delete('a_quien');
+    conceptos.add('quien');
+  }
+  const [area = null, canal = null, estado = null] = (['area', 'canal', 'estado'] as const).map((of) => {
+    const [nombre, another] = lugares[of];
+    // «el área Ventas»: the noun says no more than the name
+    const isOne = another === undefined;
+    for (const noun of nombre !== undefined && (isOne || isChoice) ? NOUNS[of] : []) conceptos.delete(noun);
+    if (isOne) return nombre;
+    for (const asked of isChoice ? ['quien', 'a_quien', 'donde'] : []) conceptos.delete(asked);
+    conceptos.add(isChoice ? of : 'otro');
+    return null;
+  });
+  for (const [whole, parts] of JOINED)
+    if (parts.every((one) => conceptos.has(one))) {
+      for (const one of parts) conceptos.delete(one);
+      conceptos.add(whole);
+    }
   return { conceptos, abiertos, nombrados, numero, tail, area, canal, estado };
 }
+
+/** One of several is asked for. */
+const CHOOSES = / (o|u|vs|versus) | entre .+ y /;
+const NOUNS = { area: ['area'], canal: ['canal'], estado: ['estado', 'kanban'] } as const;
+/** Concepts that come to another one together. */
+const JOINED: readonly (readonly [string, readonly string[]])[] = [
+  ['inactivo', ['no', 'activo']],
+  ['inactivo', ['no', 'disponible']],
+  ['insatisfecho', ['no', 'satisfecho']],
+  ['abierto', ['no', 'cerrar']],
+  ['pendiente', ['no', 'completar']],
+  ['pendiente', ['no', 'hizo']],
+];
 
 /** Before the first word that counts. */
 const COURTESY =
   /^(hola|buen[oa]?s?|dias|tardes|noches|por|favor|porfa|porfis|oye|oiga|parce|y|e|ey|ok|pero|ahora|entonces|mira|mire|ve|gracias|tertulia|asistente|si|ya|aja|bueno|me|vos|pues)$/;
 
 function stepAt(lectura: Lectura, at: number, isFirst: boolean): Paso {
-  const asked = isAction(foldText(lectura.palabras[at]?.typed ?? ''), isFirst) ? ['accion'] : [];
-  const paso = firstOf(lectura, at, isFirst) ?? readPalabra(lectura, at, isFirst);
-  return { ...paso, conceptos: [...asked, ...(paso.conceptos ?? [])] };
-}
-
-function firstOf(lectura: Lectura, at: number, isFirst: boolean): Paso | null {
+  const typed = foldText(lectura.palabras[at]?.typed ?? '');
+  // «Marcela» is no request to mark her
+  const isAsked = !lectura.own.personas.has(typed) && isAction(typed, isFirst, lectura.words[at + 1]);
   for (const read of READERS) {
     const paso = read(lectura, at, isFirst);
-    if (paso) return paso;
+    if (paso) return isAsked ? { ...paso, conceptos: ['accion', ...(paso.conceptos ?? [])] } : paso;
   }
-  return null;
+  throw new Error('No reader takes any word');
 }
 
 const SLOT = /^\{(\w+)\}$/;
@@ -139,26 +161,27 @@ function readLugar({ words, own }: Lectura, at: number): Paso | null {
   // «en cotizado» is a state, «lo cotizado» is none
   if (estado && (estado.length > 1 || !isKnownWord(word) || BEFORE_ESTADO.test(before.at(-1) ?? '')))
     return { next: at + estado.length, lugar: { of: 'estado', nombre: estado.nombre } };
-  if (isKnownWord(word)) return null;
   if (own.areas.has(word)) return { next: at + 1, lugar: { of: 'area', nombre: word } };
   const led = before.findLast((one) => !/^(el|la|los|las)$/.test(one)) ?? '';
   const isCanal = own.canales.has(word) && /^(|por|de|del|en|linea|canal|whatsapp)$/.test(led);
   return isCanal ? { next: at + 1, lugar: { of: 'canal', nombre: word } } : null;
 }
 
-const BEFORE_ESTADO = /^(en|a|al|de|estado|columna|etapa|fase)$/;
+const BEFORE_ESTADO = /^(en|a|al|de|los|las|estado|columna|etapa|fase)$/;
 
 function readPhrase({ words }: Lectura, at: number): Paso | null {
   const phrase = phraseAt(words, at);
   if (!phrase) return null;
-  const concepto = isNumeroOf(words, at) ? 'numero' : phrase.concept;
-  return { next: at + phrase.words.length, conceptos: concepto === null ? [] : [concepto] };
+  return { next: at + phrase.words.length, conceptos: isNumeroOf(words, at) ? ['numero'] : phrase.concepts };
 }
 
 /** «el número de Pedro», «de whatsapp»: no count. */
 function isNumeroOf(words: readonly string[], at: number): boolean {
   if (words[at] !== 'numero' || words[at + 1] !== 'de') return false;
-  const of = words.slice(at + 2, at + 5).find((word) => !/^(la|las|los|el|don|dona)$/.test(word)) ?? '';
+  const of =
+    words
+      .slice(at + 2, at + 5)
+      .find((word) => !/^(la|las|los|el|don|dona|senor|senora|doctor|doctora|dr|dra)$/.test(word)) ?? '';
   return (conceptsOf(of) ?? ['whatsapp']).some((one) => one === 'whatsapp' || one === 'telefono');
 }
 
@@ -169,19 +192,27 @@ const DIVISORES: ReadonlyMap<string, string> = new Map([
     (concept) => [concept, concept] as const,
   ),
   ['equipo', 'area'],
-  ['linea', 'canal'],
 ]);
+/** What «cada una» may stand for. */
+const EACH_OF = ['estado', 'area', 'canal', 'prioridad', 'tipo'];
 
 /** «por área», «cada asesor», «mes a mes»; with an article it only names. */
 function readDivisor({ words }: Lectura, at: number): Paso | null {
   const [first = '', second = '', third = ''] = words.slice(at, at + 3);
-  if (/^(dia|mes|semana)$/.test(first) && /^(a|por)$/.test(second) && third === first)
+  if (/^(dia|mes|semana)$/.test(first) && /^(a|por|tras)$/.test(second) && third === first)
     return { next: at + 3, conceptos: [`por_${first}`] };
   if (!/^(por|cada|segun)$/.test(first)) return null;
   const isEach = first === 'cada' || second === 'cada';
-  const word = first !== 'cada' && second === 'cada' ? third : second;
-  const next = word === third && second === 'cada' ? at + 3 : at + 2;
-  if (isEach && /^(uno|una)$/.test(word)) return { next, conceptos: ['por_agente'] };
+  // «por cada asesor», «según la prioridad»
+  const isLed = (first !== 'cada' && second === 'cada') || (first === 'segun' && /^(el|la|los|las)$/.test(second));
+  const [word, next] = isLed ? [third, at + 3] : [second, at + 2];
+  if (isEach && /^(uno|una)$/.test(word)) {
+    const of = words
+      .slice(0, at)
+      .flatMap((before) => EACH_OF.filter((one) => has(before, one)))
+      .at(-1);
+    return { next, conceptos: [`por_${of ?? 'agente'}`] };
+  }
   const by = conceptsOf(word)?.flatMap((concept) => DIVISORES.get(concept) ?? [])[0];
   return by === undefined || word === 'gente' ? null : { next, conceptos: [`por_${by}`] };
 }
@@ -220,7 +251,7 @@ function nameLength(palabras: readonly Palabra[], at: number, own: Propios): num
   const isPerson = (one: Palabra | undefined) =>
     one !== undefined && (own.personas.has(one.word) || isKnownName(one.word));
   const first = palabras[at];
-  if (!first || !isUnknown(first)) return 0;
+  if (!first || (!isUnknown(first) && !isPricedAt(palabras, at))) return 0;
   let end = at + 1;
   for (const [ahead, one] of palabras.slice(at + 1, at + MAX_NOMBRE).entries()) {
     const next = at + 1 + ahead;
@@ -236,6 +267,21 @@ function nameLength(palabras: readonly Palabra[], at: number, own: Propios): num
     else if (!ENLACES.has(one.word)) break;
   }
   return end - at;
+}
+
+/** «cuánto vale el cambio de aceite»: a known word begins what is priced. */
+function isPricedAt(palabras: readonly Palabra[], at: number): boolean {
+  const before = palabras.slice(Math.max(0, at - 4), at).findLast(({ word }) => !ENLACES.has(word))?.word;
+  const behind = palabras[at + 1]?.word === 'de' ? palabras[at + 2]?.word : palabras[at + 1]?.word;
+  const said = conceptsOf(palabras[at]?.word ?? '') ?? [];
+  const isNoun = said.length > 0 && !has(palabras[at]?.word, 'enviar', 'precio', 'ajeno', 'n', 'producto');
+  return (
+    has(before, 'precio') &&
+    isNoun &&
+    behind !== undefined &&
+    /^\p{L}/u.test(behind) &&
+    conceptsOf(behind) === undefined
+  );
 }
 
 const isWritten = ({ typed }: Palabra) => /^\p{Lu}\p{Ll}/u.test(typed);
@@ -254,21 +300,22 @@ function nombradoOf(
     : (conceptsOf(last)?.find((one) => one === 'agente' || one === 'usuario') ?? null);
   const isCliente =
     marca === 'cliente' || noun === 'cliente' || own.clientes.some((one) => folded.includes(one.join(' ')));
-  const isOther = said.some(({ word }) => isKnownName(word) && !own.personas.has(word));
+  const isOther = said.some(({ word }) => isKnownName(word) && !isPersona(word, own));
   const isNamed = noun !== null || (!isOther && said.some(({ word }) => isPersona(word, own)));
   const isColega = !isCliente && (marca === 'agente' || isNamed);
+  const mayBeColega = isColega || own.personas.size === 0;
   // the first word of a sentence always has a capital letter
   const [first] = said;
   const isProper = isWritten(first ?? NONE) && (before.length > 0 || said.filter(isWritten).length > 1);
   const isName = isColega || isCliente || isProper || isKnownName(first?.word ?? '');
-  return { texto: said.map(({ typed }) => typed).join(' '), isName, isColega, isCliente, noun };
+  return { texto: said.map(({ typed }) => typed).join(' '), isName, isColega, mayBeColega, isCliente, noun };
 }
 
 const NONE: Palabra = { typed: '', word: '' };
 
 /** By the name, or with a slip in it. */
 function isPersona(word: string, own: Propios): boolean {
-  return own.personas.has(word) || (!isKnownWord(word) && own.parecidas(word).length > 0);
+  return own.personas.has(word) || (!isKnownWord(word) && (own.apodos.has(word) || own.parecidas(word).length > 0));
 }
 
 const has = (word: string | undefined, ...wanted: readonly string[]) =>
@@ -277,31 +324,40 @@ const has = (word: string | undefined, ...wanted: readonly string[]) =>
 const ASKS = /^(cuant|quien|que$|cual|como|cuando|donde)/;
 const PREPOSITIONS = /^(a|de|por|con|en|para)$/;
 const STATE =
-  /^(va|van|vamos|voy|esta|estan|estamos|estuvo|estuvieron|estaba|fue|fueron|ido|estado|anda|andan|andamos|quedo|quedaron|quedamos|sigue|siguen|pinta|yendo|salio|salieron|distribuy\p{L}+|repart\p{L}+)$/u;
+  /^(va|van|vamos|voy|esta|estan|estamos|estuvo|estuvieron|estaba|fue|fueron|ido|estado|anda|andan|andamos|quedo|quedaron|quedamos|sigue|siguen|pinta|yendo|salio|salieron|rindio|termino|terminamos|quedamos|comport\p{L}+|anduvo|pint\p{L}+|amane\p{L}+|cerro|movido|movio|ven\p{L}+|distribuy\p{L}+|repart\p{L}+)$/u;
 
 /** Questioning words, which mean one thing or another with the next one. */
 function readPregunta({ words }: Lectura, at: number, isFirst: boolean): Paso | null {
   const [first = '', second = '', third = ''] = words.slice(at, at + 3);
   const isWhy = first === 'por' && second === 'que';
   // «por qué canal nos escriben», «por qué estados ha pasado» ask no reason
-  if (isWhy && !has(third, 'canal', 'linea', 'estado', 'area', 'numero'))
-    return { next: at + 2, conceptos: ['por_que'] };
+  if (isWhy && !has(third, 'canal', 'estado', 'area', 'numero')) return { next: at + 2, conceptos: ['por_que'] };
   // «más de 10 chats»: a threshold that no answer of ours keeps
   if (/^(mas|menos)$/.test(first) && second === 'de' && (/^(un|una|\d+)$/.test(third) || numberOf(third) !== null))
     return { next: at + 2, conceptos: ['otro'] };
   if (first === 'como') {
     const verb = words.slice(at + 1, at + 5).find((word) => !/^(le|les|nos|me|te|se|ha|han|hemos)$/.test(word)) ?? '';
     // «cómo creo una plantilla» asks for the way, which is no figure of the business
-    return { next: at + 1, conceptos: [verb === '' || STATE.test(verb) ? 'como' : 'modo'] };
+    // «cómo cerramos octubre»: the time is no longer among the words
+    const isState = verb === '' || STATE.test(verb) || / cerramos( \{\w+\})?$/.test(words.join(' '));
+    return { next: at + 1, conceptos: [isState ? 'como' : 'modo'] };
   }
+  // «vamos a vender»: nothing of ours knows what is to come
+  if (/^(va|van|vamos|voy|iremos)$/.test(first) && second === 'a' && /[aei]r$/.test(third) && !has(third, 'ayuda'))
+    return { next: at + 2, conceptos: ['futuro'] };
+  // «les hemos mandado»
+  if (first === 'hemos' && has(second, 'enviar', 'escribir')) return { next: at + 1, conceptos: ['nuestro'] };
   if (second === 'con' && has(first, 'hablar')) return { next: at + 2, conceptos: ['hablar_con'] };
   const asked = PREPOSITIONS.test(second) ? third : second;
   // «… y cuánto gastamos»: a second question; «… y por qué» is one with the first
   if (first === 'y' && !isFirst && ASKS.test(asked) && !(second === 'por' && asked === 'que'))
     return { next: at + 1, conceptos: ['ademas'] };
   if (!/^(que|cual|cuales)$/.test(first)) return null;
-  const isOf = (second === 'de' && /^(los|las|mis)$/.test(third)) || (second === 'es' && third === 'el');
-  const next = isOf ? at + 3 : at + 1;
+  // «cuál de los asesores», «cuál ha sido el asesor»
+  const led = /^(?:de (?:los|las|mis)|(?:es|fue|ha sido|va siendo) (?:el|la)) /.exec(
+    `${words.slice(at + 1, at + 4).join(' ')} `,
+  )?.[0];
+  const next = at + 1 + (led?.trim().split(' ').length ?? 0);
   return has(words[next], 'agente') ? { next: next + 1, conceptos: ['quien'] } : null;
 }
 
@@ -318,13 +374,14 @@ function readPalabra({ palabras }: Lectura, at: number, isFirst: boolean): Paso 
 }
 
 /** Behind these everything is what is searched for. */
-const OPENS_TAIL = new Set(['hablar', 'preguntar', 'palabra', 'tema', 'decir', 'pedir', 'atajo']);
+const OPENS_TAIL = new Set(['plantilla', 'hablar', 'preguntar', 'palabra', 'tema', 'decir', 'pedir', 'atajo']);
 
 /** «hablan de …», but not «han hablado con …». */
 function opensTail(words: readonly string[], { next, conceptos = [] }: Paso): boolean {
   if (!conceptos.some((one) => OPENS_TAIL.has(one))) return false;
   const [last = '', following = ''] = [words[next - 1], words[next]];
-  if (last.startsWith('habl') || conceptos.includes('atajo')) return /^(de|del|sobre|para|acerca)$/.test(following);
+  if (last.startsWith('habl') || conceptos.includes('atajo') || conceptos.includes('plantilla'))
+    return /^(de|del|sobre|para|acerca)$/.test(following);
   return !last.startsWith('pregunt') || /^(por|sobre|de|del|si)$/.test(following);
 }
 
@@ -337,6 +394,7 @@ function tailFrom(palabras: readonly Palabra[], at: number, conceptos: ReadonlyS
   while (from < to && BEFORE_TAIL.test(palabras[from]?.word ?? '')) from++;
   while (to > from + 1 && BEHIND_TAIL.test(palabras[to - 1]?.word ?? '')) to--;
   const rest = palabras.slice(from, to);
-  const isNone = rest.length === 0 || rest.some(({ word }) => SLOT.test(word));
+  // «pidieron que no les escribamos» searches for no words
+  const isNone = rest.length === 0 || rest[0]?.word === 'no' || rest.some(({ word }) => SLOT.test(word));
   return isNone ? null : { texto: rest.map(({ typed }) => typed).join(' '), conceptos: new Set(conceptos) };
 }

@@ -1,6 +1,8 @@
 import type { Nombrado } from './conceptos.ts';
+import { isTelling, recortesOf, type Recorte } from './clausulas.ts';
 import { readFrase, type Frase } from './frase.ts';
 import { INTENTS, ejemplosOf, specOf, type Intent, type Slot } from './intents.ts';
+import type { Asked } from './periodo.ts';
 
 /** An example of a question: its concepts, and the slots that it leaves open, as `{texto}`. */
 interface Ejemplo {
@@ -13,6 +15,8 @@ interface Fila {
   ejemplos: readonly Ejemplo[];
   /** The concepts of all its examples. */
   vocabulario: ReadonlySet<string>;
+  /** The slots that any of them leaves open. */
+  abiertos: ReadonlySet<string>;
   slots: readonly Slot[];
   isDated: boolean;
 }
@@ -27,7 +31,7 @@ export interface Elegido {
 
 /** An example must hold them if the question does, and the other way round: they turn its meaning. */
 const BOTH_WAYS = new Set(
-  'no contra accion por_que excepto otro cuando rapido lento rato dos_horas ademas sin_leer por_responder no_responden'.split(
+  'no mal contra accion por_que excepto otro cuando rapido lento rato dos_horas ademas sin_leer por_responder no_responden'.split(
     ' ',
   ),
 );
@@ -35,7 +39,7 @@ const BOTH_WAYS = new Set(
 const EXACT =
   /^(no|contra|accion|por_que|excepto|otro|cuando|cuanto|donde|mas|menos|orden|quien|a_quien|n\d?|nuestro|rapido|lento|rato|dos_horas|sin_leer|no_responden|fecha|por_\w+|porcentaje|subir|bajar|mejorar|empeorar|mal|bien|modo|ademas|desconocido)$/;
 /** They add nothing where the example does not hold them. */
-const FREE = new Set(['cuantos', 'hay', 'nos', 'hizo', 'como']);
+const FREE = new Set(['hay', 'nos', 'hizo', 'como', 'creado', 'cada', 'equipo']);
 /** How much they tell, where that is less than their rarity says. */
 const LIGHT: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -55,6 +59,8 @@ const LIGHT: ReadonlyMap<string, number> = new Map(
     como: 0.3,
   }),
 );
+/** Of these alone nothing is known. */
+const UNSPECIFIC = new Set(['quien', 'mas', 'menos', 'orden', ...LIGHT.keys()]);
 /** Slots for what is searched for: the words that ask for it must all be there. */
 const SEARCHED = ['texto', 'nombre', 'todo'];
 const SLOT_WEIGHT = 0.6;
@@ -83,13 +89,17 @@ const FILAS: readonly Fila[] = (Object.keys(INTENTS) as Intent[]).map((intent) =
     return { conceptos: slots.includes('orden') ? withOrden(conceptos) : conceptos, abiertos };
   });
   const vocabulario = new Set(read.flatMap(({ conceptos }) => [...conceptos]));
-  return { intent, ejemplos: read, vocabulario, slots, isDated: periodo !== undefined };
+  const abiertos = new Set(read.flatMap((ejemplo) => [...ejemplo.abiertos]));
+  return { intent, ejemplos: read, vocabulario, abiertos, slots, isDated: periodo !== undefined };
 });
 
 /** Where either end of a ranking may be asked for, «más» and «menos» are one. */
 function withOrden(conceptos: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...conceptos].map((one) => (one === 'mas' || one === 'menos' ? 'orden' : one)));
 }
+
+const wantedOf = ({ slots }: Fila, { conceptos }: Frase) =>
+  slots.includes('orden') ? withOrden(conceptos) : conceptos;
 
 /** How much each concept tells the intents apart: the fewer of them hold it, the more. */
 const WEIGHTS: ReadonlyMap<string, number> = (() => {
@@ -103,11 +113,79 @@ const weightOf = (concept: string) => LIGHT.get(concept) ?? WEIGHTS.get(concept)
 
 /** The intent of which an example accounts for every word of the question; null where none does, or two do equally. */
 export function elegir(frase: Frase): Elegido | null {
+  const known = ELEGIDOS.get(frase);
+  if (known !== undefined) return known;
+  const elegido = chosen(frase);
+  ELEGIDOS.set(frase, elegido);
+  return elegido;
+}
+
+const ELEGIDOS = new WeakMap<Frase, Elegido | null>();
+
+function chosen(frase: Frase): Elegido | null {
   const ranked = FILAS.flatMap((fila) => bestOf(fila, frase) ?? []).toSorted((a, b) => b.score - a.score);
   const [best, second] = ranked;
   if (!best || best.score < LEAST) return null;
   return second && best.score - second.score < MARGIN ? null : { intent: best.intent, colocado: best.colocado };
 }
+
+/** A question, without what is said around it where only so it is understood. */
+export function readPregunta(text: string, asked: Asked): Frase {
+  const whole = readFrase(text, asked);
+  if (whole.isSaludo) return whole;
+  const [first, ...others] = recortesOf(text).map((recorte) => () => readRecorte(recorte, asked));
+  // a reason is none of the question though it can be read as a part of it
+  const cut = first?.() ?? null;
+  if (cut ?? elegir(whole)) return cut ?? whole;
+  for (const read of others) {
+    const frase = read();
+    if (frase) return frase;
+  }
+  return whole;
+}
+
+/** The question that is left, if it is understood and what was cut does not narrow it. */
+function readRecorte({ main, reasons, asides, others }: Recorte, asked: Asked): Frase | null {
+  const frase = readFrase(main, asked);
+  const elegido = elegir(frase);
+  if (!elegido) return null;
+  const fila = FILAS.find(({ intent }) => intent === elegido.intent);
+  const isKnown = (one: string) => FREE.has(one) || fila?.vocabulario.has(one) === true;
+  const isPlain = (
+    part: string,
+    allows: (concept: string) => boolean,
+    allowsNames: (nombrado: Nombrado) => boolean,
+  ) => {
+    const { periodo, area, canal, estado, telefono, nombrados, conceptos } = readFrase(part, asked);
+    const isPlaced = (periodo ?? area ?? canal ?? estado ?? telefono) !== null;
+    return !isPlaced && nombrados.every(allowsNames) && [...conceptos].every(allows);
+  };
+  const isUnnamed = ({ isColega, isName }: Nombrado) => !isColega && !isName;
+  // «¿cuántos cerró? Es que Ana dice que treinta»
+  const hasPerson = frase.nombrados.length > 0 || fila?.slots.includes('agente') !== true;
+  const isCut =
+    reasons.every((part) =>
+      isPlain(
+        part,
+        () => true,
+        (one) => hasPerson || !one.isColega,
+      ),
+    ) &&
+    asides.every((part) =>
+      isPlain(part, (one) => one !== 'accion' && (!EXACT.test(one) || isKnown(one) || OF_ASIDES.has(one)), isUnnamed),
+    ) &&
+    others.every((part) =>
+      isPlain(
+        part,
+        (one) => isKnown(one) && !BOTH_WAYS.has(one),
+        (one) => isTelling(part) && isUnnamed(one),
+      ),
+    );
+  return isCut ? frase : null;
+}
+
+/** In a remark beside a question they are about something else. */
+const OF_ASIDES = new Set(['no', 'mal', 'bien', 'desconocido', 'cuando', 'fecha']);
 
 /** The intents by how much their examples have in common with the question, without those that have nothing. */
 export function rank({ conceptos }: Frase): Intent[] {
@@ -135,8 +213,19 @@ interface Scored {
 
 function bestOf(fila: Fila, frase: Frase): (Elegido & Scored) | null {
   let best: (Elegido & Scored) | null = null;
+  // most kinds have no example at all that holds such a word
+  const noun = frase.nombrados[0]?.noun ?? null;
+  const all = { fila, conceptos: fila.vocabulario, abiertos: fila.abiertos, isSearch: false, noun };
+  const isPossible = [...wantedOf(fila, frase)].every(
+    (one) => fila.vocabulario.has(one) || extraCost(one, all) !== null,
+  );
+  if (!isPossible && !frase.tail) return null;
   for (const ejemplo of fila.ejemplos) {
-    const found = ejemplo.abiertos.has('todo') ? scoreTail(fila, ejemplo, frase) : score(fila, ejemplo, frase);
+    const found = ejemplo.abiertos.has('todo')
+      ? scoreTail(fila, ejemplo, frase)
+      : isPossible
+        ? score(fila, ejemplo, frase)
+        : null;
     if (found && found.score > (best?.score ?? 0)) best = { intent: fila.intent, ...found };
   }
   return best;
@@ -153,7 +242,7 @@ function scoreTail(fila: Fila, { conceptos }: Ejemplo, frase: Frase): Scored | n
 function score(fila: Fila, { conceptos, abiertos }: Ejemplo, frase: Frase): Scored | null {
   const placed = place(frase, abiertos, fila);
   if (!placed) return null;
-  const wanted = fila.slots.includes('orden') ? withOrden(frase.conceptos) : frase.conceptos;
+  const wanted = wantedOf(fila, frase);
   const isSearch = SEARCHED.some((slot) => abiertos.has(slot));
   let [shared, missing, extra] = [SLOT_WEIGHT * abiertos.size, 0, 0];
   for (const one of wanted) {
@@ -171,6 +260,9 @@ function score(fila: Fila, { conceptos, abiertos }: Ejemplo, frase: Frase): Scor
     if (isSearch && (one === 'hay' || weightOf(one) > LIGHT_MOST)) return null;
     missing += weightOf(one);
   }
+  const isSpecific =
+    missing === 0 || [...conceptos].some((one) => wanted.has(one) && !UNSPECIFIC.has(one) && !one.startsWith('por_'));
+  if (!isSpecific && [...abiertos].every((slot) => slot === 'periodo')) return null;
   const total = shared + missing + extra;
   return total === 0 ? null : { score: shared / total - placed.cost, colocado: placed.colocado };
 }
@@ -188,8 +280,10 @@ interface Extra {
 /** What a concept costs that the question has beyond the example; null where it is not accounted for. */
 function extraCost(one: string, { fila, conceptos, abiertos, isSearch, noun }: Extra): number | null {
   const { slots, vocabulario } = fila;
-  if (FREE.has(one) && !(isSearch && one === 'cuantos')) return FREE_COST;
+  if (FREE.has(one)) return FREE_COST;
+  if (/^cuantos?$/.test(one) && vocabulario.has('cuantos') && !isSearch) return FREE_COST;
   if (one === 'gente' && vocabulario.has('cliente')) return FREE_COST;
+  if (one === 'whatsapp' && (vocabulario.has('chat') || vocabulario.has('mensaje'))) return FREE_COST;
   if (one === 'mio' || (one === 'yo' && slots.includes('agente'))) return FREE_COST;
   // opening hours are those of every week
   if (one === 'semanal' && !fila.isDated) return 0;
@@ -245,7 +339,7 @@ function place(frase: Frase, abiertos: ReadonlySet<string>, fila: Fila): { coloc
 }
 
 function placeNombrado(
-  { isName, isColega, isCliente }: Nombrado,
+  { isName, isColega, mayBeColega, isCliente }: Nombrado,
   open: Set<string>,
   { intent, slots }: Fila,
   conceptos: ReadonlySet<string>,
@@ -259,6 +353,6 @@ function placeNombrado(
       return { slot: slot === 'estado' ? 'texto' : slot, cost: UNKNOWN_PLACE };
   // customers have tasks, quotes and calls too: a name that is no colleague's is one of theirs
   const isElses = !isColega && (isCliente || /^(tareas|cotizaciones|llamadas)_/.test(intent));
-  if (!isName || isElses || !(open.delete('agente') || slots.includes('agente'))) return null;
+  if (!isName || isElses || !mayBeColega || !(open.delete('agente') || slots.includes('agente'))) return null;
   return { slot: 'agente', cost: isColega ? 0 : OUTSIDER_AS_COLLEAGUE };
 }

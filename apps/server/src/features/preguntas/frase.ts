@@ -23,6 +23,8 @@ export interface Frase extends Leido {
 /** The mark behind a name that several people have. */
 const MARCA = /\((agente|cliente)\)/i;
 const CITA = /[«“"]([^»”"]{2,80})[»”"]/u;
+/** «…, no?», «… o no?»: it asks for assent. */
+const TAG = /(?:,? (?:o|s[ií] o) (?:no|qu[eé])|, (?:no|cierto|verdad))\W*$/iu;
 /** Digits with blanks or dashes between them, seven at least; a date is none. */
 const PHONE = /(?<![\d/])\+?\d(?:[ -]?\d){6,14}(?![\d/])/g;
 const DATE = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}-\d{1,2}-\d{2,4})$/;
@@ -37,7 +39,7 @@ const ASKS_DAY = / (que|cual) (fue |es |ha sido )?(el )?dias? /;
 
 export function readFrase(text: string, asked: Asked): Frase {
   const cita = CITA.exec(text)?.[1]?.trim();
-  const plain = text.replace(MARCA, ' ').replace(CITA, ' ');
+  const plain = text.replace(MARCA, ' ').replace(CITA, ' ').replace(TAG, '');
   const telefono = (plain.match(PHONE) ?? []).find((found) => !DATE.test(found)) ?? null;
   const own = readNombres(asked.nombres ?? NO_NOMBRES);
   const all = readPalabras(telefono === null ? plain : plain.replace(telefono, ' '), own.words);
@@ -61,12 +63,12 @@ export function readFrase(text: string, asked: Asked): Frase {
   };
 }
 
-const QUOTED = { isName: true, isColega: false, isCliente: false, noun: null };
+const QUOTED = { isName: true, isColega: false, mayBeColega: false, isCliente: false, noun: null };
 const textOf = (palabras: readonly Palabra[]) => ` ${palabras.map(({ word }) => word).join(' ')} `;
 
 const AGAINST = / (que|con|contra|vs|versus|(frente|respecto|comparad[oa]s?) al?) (el |la |los |las )?$/;
 /** «esta semana con la anterior»: as long a time before it. */
-const BEFORE_IT = / (el|la) ((dia|semana|mes|quincena|ano) )?(anterior|pasad[oa]) /;
+const BEFORE_IT = / (el|la|al) ((dia|semana|mes|quincena|ano) )?(anterior|pasad[oa]) /;
 /** The words between two things that are compared, the clearest first. */
 const JOINTS = [/^(contra|vs|versus|frente|respecto)$/, /^con$/, /^que$/, /^(y|o)$/];
 const MAX_COMPARED = 40;

@@ -8,16 +8,23 @@ import { parse } from './parse.ts';
 
 /*
  * A line of a set is `phrase | intents that are right, - for none | first day..last day`. Lines with # name what the business calls its
- * own things. The examples of intents.ts were chosen with `abiertas`, `prueba` and `nuevas`. `reservadas` and
- * `frescas` are not read by the authors of examples: their scores are those of unseen questions.
+ * own things, from there on. docs/asistente-intents.md says what each set was used for.
  */
 const ASKED = { today: new Date('2026-11-22T15:00:00-05:00'), zone: 'America/Bogota' };
-const SETS = ['frescas', 'reservadas', 'nuevas', 'prueba', 'abiertas', 'cotidianas'] as const;
-/** Written without sight of any example and first read when all examples were done: 80 right is the goal for it too. */
-const UNSEEN = 'ocultas';
-const RIGHT_OF_UNSEEN = 46;
+const SETS = [
+  'ocultas',
+  'frescas',
+  'reservadas',
+  'nuevas',
+  'prueba',
+  'abiertas',
+  'cotidianas',
+  'desarrollo',
+  'contrarias',
+] as const;
 
 interface Caso {
+  nombres: Nombres;
   frase: string;
   intents: readonly string[];
   desde: string | undefined;
@@ -25,25 +32,23 @@ interface Caso {
   hastas: readonly string[];
 }
 
-function readSet(name: string): { nombres: Nombres; casos: readonly Caso[] } {
-  const lines = readFileSync(new URL(`frases/${name}.txt`, import.meta.url), 'utf8').split('\n');
-  const nombres = lines.flatMap((line) => {
+function readSet(name: string): readonly Caso[] {
+  const casos: Caso[] = [];
+  let nombres = NO_NOMBRES;
+  for (const line of readFileSync(new URL(`frases/${name}.txt`, import.meta.url), 'utf8').split('\n')) {
     const [, clase, all = ''] = /^# (\w+): (.*)$/.exec(line) ?? [];
-    return clase === undefined ? [] : [[clase, all.split(', ')] as const];
-  });
-  const casos = lines
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [frase = '', intents = '', dias = ''] = line.split(' | ');
-      const [desde, hastas = ''] = dias.split('..');
-      return { frase, intents: intents.split(','), desde, hastas: hastas.split('/') };
-    });
-  return { nombres: { ...NO_NOMBRES, ...Object.fromEntries(nombres) }, casos };
+    if (clase !== undefined) nombres = { ...nombres, [clase]: all.split(', ') };
+    if (line === '' || line.startsWith('#')) continue;
+    const [frase = '', intents = '', dias = ''] = line.split(' | ');
+    const [desde, hastas = ''] = dias.split('..');
+    casos.push({ nombres, frase, intents: intents.split(','), desde, hastas: hastas.split('/') });
+  }
+  return casos;
 }
 
 type Outcome = 'right' | 'asked back' | 'wrong';
 
-function outcomeOf({ frase, intents, desde, hastas }: Caso, nombres: Nombres): Outcome {
+function outcomeOf({ nombres, frase, intents, desde, hastas }: Caso): Outcome {
   const { intent, slots } = parse(frase, { ...ASKED, nombres });
   if (intent === 'desconocido') return intents.includes('-') ? 'right' : 'asked back';
   const { dias } = slots.periodo ?? {};
@@ -55,15 +60,15 @@ const page = readFileSync(new URL('../../../../../docs/asistente-intents.md', im
 const SCORES = page.match(/^\| `\w+` \| \d+ \| \d+ \| \d+ \| \d+ \|/gm) ?? [];
 
 describe('what is understood of questions', () => {
-  it.each([...SETS.map((name) => [name, 80] as const), [UNSEEN, RIGHT_OF_UNSEEN] as const])(
-    'of «%s» at least %i of a hundred are right and at most 2 wrong, as the documentation tells',
-    (name, least) => {
-      const { nombres, casos } = readSet(name);
-      const outcomes = Map.groupBy(casos, (caso) => outcomeOf(caso, nombres));
+  it.each(SETS)(
+    'of «%s» at least 80 of a hundred are right and at most 2 wrong, as the documentation tells',
+    (name) => {
+      const casos = readSet(name);
+      const outcomes = Map.groupBy(casos, outcomeOf);
       const [right, back, wrong] = (['right', 'asked back', 'wrong'] as const).map(
         (outcome) => outcomes.get(outcome) ?? [],
       );
-      expect(right?.length).toBeGreaterThanOrEqual((least / 100) * casos.length);
+      expect(right?.length).toBeGreaterThanOrEqual(0.8 * casos.length);
       expect(wrong?.length, wrong?.map(({ frase }) => frase).join('\n')).toBeLessThanOrEqual(0.02 * casos.length);
       const counts = [casos, right, back, wrong].map((some) => some?.length);
       expect(SCORES).toContain(`| \`${name}\` | ${counts.join(' | ')} |`);
@@ -71,9 +76,9 @@ describe('what is understood of questions', () => {
   );
 
   it('is never another thing without accents or in capital letters, and seldom nothing', () => {
-    const { nombres, casos } = readSet('prueba');
-    const intentOf = (frase: string) => parse(frase, { ...ASKED, nombres }).intent;
-    const plain = casos.flatMap(({ frase }) => {
+    const casos = readSet('prueba');
+    const plain = casos.flatMap(({ frase, nombres }) => {
+      const intentOf = (text: string) => parse(text, { ...ASKED, nombres }).intent;
       const bare = frase.normalize('NFD').replace(/[\u0300-\u036F]/g, '');
       return [bare.toLowerCase(), bare.toUpperCase()].map(
         (other) => [frase, intentOf(frase), intentOf(other)] as const,

@@ -1,5 +1,5 @@
 import { foldText } from '@tertulia/contract/core/folding';
-import { isKnownWord } from './lexico.ts';
+import { conceptsOf, isKnownWord } from './lexico.ts';
 import { findBySlip, type BySlip } from './slips.ts';
 
 /** What a business calls its own things, as they stand on its pages. */
@@ -20,6 +20,8 @@ export interface Propios {
   words: ReadonlySet<string>;
   /** The words by which people are called. */
   personas: ReadonlySet<string>;
+  /** How they are called for short: «Juli». */
+  apodos: ReadonlySet<string>;
   /** Which of those words another one may be, with a slip in it. */
   parecidas: BySlip;
   areas: ReadonlySet<string>;
@@ -53,6 +55,11 @@ function prepared({ estados, areas, canales, personas, clientes = [] }: Nombres)
       ...called,
     ]),
     personas: called,
+    apodos: new Set(
+      [...called].flatMap((word) =>
+        [4, 5, 6].filter((length) => length < word.length).map((length) => word.slice(0, length)),
+      ),
+    ),
     parecidas: findBySlip(called),
     areas: ofAreas,
     canales: new Set([...ofCanales].filter((word) => !ofAreas.has(word))),
@@ -83,7 +90,8 @@ const foldedOf = (nombre: string) => wordsOf(nombre).join(' ');
 /** Several words, or one that says nothing else. */
 const isTelling = (nombre: string) => nombre.includes(' ') || isOwn(nombre);
 const ownWordsOf = (nombres: readonly string[]): Set<string> => new Set(nombres.flatMap(wordsOf).filter(isOwn));
-const isOwn = (word: string) => word.length >= 3 && !isKnownWord(word);
+/** A word of other matters, as «citas», may be the name of an area. */
+const isOwn = (word: string) => word.length >= 3 && (!isKnownWord(word) || conceptsOf(word)?.join() === 'ajeno');
 const singular = (word: string) => word.replace(/(?<=[aeiou])s$/, '');
 
 function wordsOf(text: string): string[] {

@@ -1,5 +1,6 @@
 import { foldText } from '@tertulia/contract/core/folding';
 import { CORREGIBLES, isKnownWord } from './lexico.ts';
+import { NOMBRES_DE_PERSONAS } from './vocabulario.ts';
 import { findBySlip } from './slips.ts';
 
 /** A word of a question: as it was typed, and as it is understood. */
@@ -14,14 +15,15 @@ const ABREVIADAS: ReadonlyMap<string, string> = new Map(
   alluer ayer,ta esta,tan estan,tamos estamos,pa para,pal para el,kien quien,kienes quienes,ai hay,ay hay,nro numero,nº numero,prom promedio,an han,
   cots cotizacion,cotis cotizacion,finde fin de semana,findes fin de semana,ene enero,feb febrero,abr abril,jun junio,jul julio,ago agosto,sept septiembre,
   sep septiembre,oct octubre,nov noviembre,dic diciembre,lun lunes,mie miercoles,jue jueves,vie viernes,sab sabado,msjes mensaje,mjs mensaje,funnel embudo,
-  pipe embudo,convs chat`
+  pipe embudo,convs chat,cmo como,ns nos,hoi hoy,bn bien,tb tambien,tmb tambien,dnd donde,aki aqui,kuanto cuanto,kuantos cuantos,qien quien,
+  asta hasta,ahy hay,alas a las,ala a la,enq en que,aque a que,conq con que,porq porque,xk porque,msgs mensaje,resp respuesta,cel telefono`
     .split(',')
     .map((line) => line.trim().split(/ (.*)/s) as [string, string]),
 );
 
 /** Requests for an answer: «muéstreme», «mostrame», «páseme», «regáleme». */
 const PEDIDO =
-  /^(muestr|mostr|recuerd|pas|dig|dec|regal|cuent|cont|list|enumer|sac|saqu|trai|traig|consegu|explic|confirm|inform|indic|averigu|colabor|facilit|hag|dej|permit|detall)(a|e|i|ame|eme|ime|enos|anos|ememe|emelo|amelo|emelos|amelos|emelas|amelas|emela|amela|enme)$/;
+  /^(muestr|mostr|orden|desglos|ensen|facilit|le|recuerd|pas|dig|dec|regal|cuent|cont|list|enumer|sac|saqu|trai|traig|consegu|explic|confirm|inform|indic|averigu|colabor|facilit|hag|dej|permit|detall)(a|e|i|ame|eme|ime|enos|anos|ememe|emelo|amelo|emelos|amelos|emelas|amelas|emela|amela|enme)$/;
 
 /** Slips are mended in so many words: to hold each of a novel against the vocabulary keeps everybody else waiting. */
 const MAX_CORREGIDAS = 60;
@@ -54,18 +56,25 @@ function plainly(folded: string): string[] {
   // «contestao», «cerraos»: with a silent d
   const dropped = folded.replace(/(?<=[ai])(o|a)(s?)$/, 'd$1$2');
   if (/[ai][oa]s?$/.test(folded) && isKnownWord(dropped)) return [dropped];
-  return [withoutDiminutive(folded) ?? withoutClitic(folded) ?? folded];
+  // «holaa»
+  const single = folded.replace(/([aeiou])\1$/, '$1');
+  const verb = withoutClitic(folded);
+  // «escribirnos»
+  if (verb !== null) return folded.endsWith('nos') ? [verb, 'nos'] : [verb];
+  return [withoutDiminutive(folded) ?? (isKnownWord(single) ? single : folded)];
 }
 
 /** «búscame», «encontrarlos» */
 function withoutClitic(folded: string): string | null {
   const [, verb = '', who] = /^(\p{L}{2,}?[aer])(me|te|se|le|nos|les)?(lo|la|los|las)?$/u.exec(folded) ?? [];
+  const [, gerundio] = /^(\p{L}+?(?:ando|iendo|yendo))(?:me|te|se|le|les|nos|lo|la|los|las)+$/u.exec(folded) ?? [];
+  if (gerundio !== undefined && isKnownWord(gerundio)) return gerundio;
   return verb !== folded && !(who === 'nos' && !verb.endsWith('r')) && isKnownWord(verb) ? verb : null;
 }
 
-/** «platica», «solito», «mensajitos»: the word that they make small, where it is one of ours. */
+/** «platica», «solito», «mensajitos», «carísimo»: the word that they make small or great, where it is one of ours. */
 function withoutDiminutive(folded: string): string | null {
-  const small = /^(\p{L}{3,}?)(c|ec)?(it|ic)(o|a|os|as)$/u.exec(folded);
+  const small = /^(\p{L}{3,}?)(c|ec)?(it|ic|isim)(o|a|os|as)$/u.exec(folded);
   if (!small) return null;
   const [, stem = '', , , ending = ''] = small;
   const plural = ending.endsWith('s') ? 's' : '';
@@ -106,18 +115,13 @@ const bySlip = findBySlip(CORREGIBLES);
 
 /** The word of the vocabulary that was probably meant; the word itself where none is near enough. */
 function correct(word: string): string {
-  if (word.length < 5 || isKnownWord(word) || !/^[a-z]+$/.test(word) || NOMBRES.has(word)) return word;
+  if (word.length < 5 || isKnownWord(word) || !/^[a-z]+$/.test(word) || KNOWN_NAMES.has(word)) return word;
   const near = bySlip(word).filter((known) => known[0] === word[0]);
   return BY_SOUND.get(soundOf(word)) ?? near.find(({ length }) => length === word.length) ?? near[0] ?? word;
 }
 
-/** Names that are one letter from a word of the vocabulary. */
-const NOMBRES = new Set(
-  'marta maria mario marco marcos pedro diana daniel daniela manuel manuela laura lauro carlos carla camila camilo andres andrea sofia mateo julia julio julian juliana elena elias gloria angel angela rosa rosario clara claro luisa luis juan juana jose josue jorge diego dora pablo paula paola felipe esteban estela victor victoria monica natalia sara sandra sergio simon teresa tomas valeria ventas nuria nora martin martina armando fernando orlando rolando hernando fernanda luz alejandro alejandra santiago sebastian nicolas gabriel gabriela isabel mariana valentina catalina ricardo roberto rafael oscar hugo ivan cesar edgar pilar beatriz cristina cristian esperanza adriana viviana liliana lorena lina ana luis jaime alberto alfonso gustavo hector javier mauricio rodrigo william wilson yolanda'.split(
-    ' ',
-  ),
-);
-
 export function isKnownName(word: string): boolean {
-  return NOMBRES.has(word) && word !== 'ventas';
+  return KNOWN_NAMES.has(word);
 }
+
+const KNOWN_NAMES = new Set(NOMBRES_DE_PERSONAS.trim().split(/\s+/));

@@ -110,6 +110,26 @@ describe('the parser of questions', () => {
     'qué canales teníamos en octubre',
   ])('answers «%s» with nothing rather than with less', (text) => expect(read(text).intent).toBe('desconocido'));
 
+  it.each([
+    ['a qué hora nos escriben más? es que quiero poner a alguien en ese turno', 'horas_pico'],
+    ['cuáles son los clientes más calientes pa llamarlos ya', 'leads'],
+    ['tengo aquí a un señor en el mostrador y no me acuerdo, a cómo está el cemento gris', 'producto_precio'],
+    ['la doctora pregunta que cuántos clientes nuevos llegaron ayer', 'contactos_nuevos'],
+    ['hay saldo, o no?', 'saldo'],
+    ['quién contesta más rápido, Laura o Ana María?', 'tiempo_respuesta_agentes'],
+    ['cómo le fue a Laur ayer', 'agente_resumen'],
+    ['cuánto vale el cambio de aceite', 'producto_precio'],
+  ])('understands «%s» without what is said around it', (text, intent) => expect(read(text).intent).toBe(intent));
+
+  it.each([
+    'cuántos chats atendimos? es para el informe de octubre',
+    'cuántos chats cerró? es que Laura dice que treinta',
+    'muéstrame los chats de hoy, quiero solo los urgentes',
+    'cuántos contactos tenemos? los de la nevera digo',
+    'cuántos mensajes vamos a recibir mañana',
+    'pase a Pedro Ruiz a Ganado',
+  ])('keeps in «%s» what narrows the question', (text) => expect(read(text).intent).toBe('desconocido'));
+
   it('looks ahead for tasks', () => {
     const dias = (text: string) => read(text).slots.periodo?.dias;
     expect(dias('tareas para el viernes')).toEqual({ desde: '2026-11-27', hasta: '2026-11-27' });

@@ -1,6 +1,6 @@
 import { dayIn } from '#platform/clock/zone';
-import { elegir, type Elegido } from './elegir.ts';
-import { readFrase, type Frase } from './frase.ts';
+import { elegir, readPregunta, type Elegido } from './elegir.ts';
+import type { Frase } from './frase.ts';
 import { specOf, type Intent } from './intents.ts';
 import { addDays, monthNumberOf, monthOf, yearOf } from './dias.ts';
 import { findPeriodo, toPeriodo, type Asked, type Periodo } from './periodo.ts';
@@ -32,7 +32,7 @@ export interface Parsed {
 
 /** What a Spanish sentence asks for, by words alone; docs/asistente-intents.md lists what it may answer. */
 export function parse(text: string, asked: Asked): Parsed {
-  return parseFrase(readFrase(text, asked), asked);
+  return parseFrase(readPregunta(text, asked), asked);
 }
 
 /** The same of a question that was taken apart already. */

@@ -37,8 +37,8 @@ export function findPeriodo(
     // «mensajes por día en noviembre»
     const isDivision =
       (words[at] === 'dia' && ['por', 'cada', 'que', 'cual'].includes(words[at - 1] ?? '')) ||
-      /^(mes (a|por) mes|semana (a|por) semana)/.test(words.slice(at, at + 3).join(' ')) ||
-      /^(mes (a|por) mes|semana (a|por) semana)/.test(words.slice(at - 2, at + 1).join(' '));
+      /^(mes (a|por|tras) mes|semana (a|por|tras) semana)/.test(words.slice(at, at + 3).join(' ')) ||
+      /^(mes (a|por|tras) mes|semana (a|por|tras) semana)/.test(words.slice(at - 2, at + 1).join(' '));
     const found = isDivision ? null : readRango(words, at, hoy);
     if (found) return { periodo: toPeriodo(found.rango, asked), from: at, to: found.next };
   }

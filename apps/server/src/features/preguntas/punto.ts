@@ -6,6 +6,7 @@ import {
   NEXT,
   PAST,
   THIS,
+  isOfHours,
   monthWord,
   one,
   readMonth,
@@ -71,7 +72,7 @@ function readLooseDay(words: readonly string[], at: number, { dia }: Hoy): Found
   if (words[at - 1] !== 'dia') return null;
   const day = numberOf(words[at]);
   if (day !== null) return dated(diaOf(yearOf(dia), monthNumberOf(dia), day), at + 1);
-  return words[at - 2] === 'del' ? { rango: one(dia, 'hoy'), next: at } : null;
+  return words[at - 2] === 'del' && !isOfHours(words, at) ? { rango: one(dia, 'hoy'), next: at } : null;
 }
 
 function readDay(words: readonly string[], at: number, hoy: Hoy): Found | null {

@@ -1,3 +1,4 @@
+import { readPregunta } from './elegir.ts';
 import { readFrase, type Frase } from './frase.ts';
 import { giroIn, intentWith, type Giro } from './giros-de-seguimiento.ts';
 import { specOf, type Intent } from './intents.ts';
@@ -34,7 +35,7 @@ const MAX_PARTE = 9;
 function follow(texto: string, tema: Tema | null, asked: Asked): Tema | null {
   // tasks lie ahead: «¿y el viernes?»
   const looksAhead = tema !== null && /^tareas_(?!completadas)/.test(tema.intent);
-  const frase = readFrase(texto, { ...asked, looksAhead });
+  const frase = readPregunta(texto, { ...asked, looksAhead });
   const alone = temaOf(frase, asked);
   if (tema === null || alone?.intent === 'ayuda' || frase.palabras.length > MAX_PARTE) return alone;
   const isLed = LED.test(frase.words);

@@ -89,15 +89,28 @@ export function readUnit(
       };
     if (/^\d+$/.test(words[next + 1] ?? '')) return null;
   }
-  // «día de la semana» names none
-  if (shift === null && unit === 'semana' && words.slice(Math.max(0, at - 3), at).join(' ') === 'dia de la')
+  // «qué día de la semana», «a qué hora del día» name none
+  if (
+    shift === null &&
+    unit === 'semana' &&
+    words[at - 1] === 'la' &&
+    words.slice(Math.max(0, at - MAX_BEFORE), at).some(isDia)
+  )
     return null;
+  if (unit === 'dia' && isOfHours(words, at)) return null;
   // «por semana», «entre semana» and «un mes» are no time
   if (shift === null && ['por', 'entre', 'un', 'una', 'cada', 'dia'].includes(words[at - 1] ?? '')) return null;
   if (shift === null && unit === 'dia' && words[at - 1] !== 'del') return null;
   const rango = spanOf(unit, shift ?? 0, hoy.dia);
   return rango && { rango, next };
 }
+
+const MAX_BEFORE = 10;
+const isDia = (word: string) => word === 'dia' || word === 'dias';
+const isHora = (word: string) => /^(horas?|momento|franja)$/.test(word);
+/** Whether «del día» before a word is the day whose hours are asked for. */
+export const isOfHours = (words: readonly string[], at: number) =>
+  words.slice(Math.max(0, at - MAX_BEFORE), at).some(isHora);
 
 /** Behind «lo que va», «lo que llevamos», «lo corrido», «lo transcurrido»; null for none. */
 function soFarAt(words: readonly string[], at: number): number | null {
