@@ -9,10 +9,8 @@ import { useUsuario } from '../../platform/session/session.ts';
 import { chimeFor, hushFor } from '../../platform/sound/chime.ts';
 import { throttle } from '../../platform/timing/throttle.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
-import { avisoOf } from './aviso-sala.ts';
 import { announce, announceCambio, refreshLists, refreshSala, refreshSalas } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
-import { isLookingAt } from './sala-abierta.ts';
 
 const SHOWN_MS = 7000;
 
@@ -57,4 +55,30 @@ export function ChatInternoLive() {
 
 function isSalaEvent(body: unknown): body is SalaEvent {
   return typeof body === 'object' && body !== null && 'type' in body && 'salaId' in body;
+}
+
+type Announced = Extract<SalaEvent, { type: 'MENSAJE' }>;
+
+/**
+ * The notification of a message that the user is not looking at: of a direct sala or a mention. Other messages of a
+ * group only count.
+ */
+export function avisoOf(event: Announced, usuarioId: number): string | null {
+  const { autorUsuarioId, autorNombre, salaNombre, resumen, menciones, esEvento } = event;
+  if (esEvento || autorUsuarioId === usuarioId) return null;
+  if (salaNombre === null) return `${autorNombre}: ${resumen}`;
+  if (!menciones.includes(usuarioId)) return null;
+  return `${autorNombre} ${CHAT_INTERNO_TEXTS.inside} ${salaNombre}: ${resumen}`;
+}
+
+let current: number | null = null;
+
+/** Sets the sala on screen, whose new messages make no sound. */
+export function setOpenSala(salaId: number | null): void {
+  current = salaId;
+}
+
+/** Whether the user is looking at this sala now. */
+function isLookingAt(salaId: number): boolean {
+  return current === salaId && document.visibilityState === 'visible' && document.hasFocus();
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
-import { IconAt, IconCheck, IconLink, IconMoodSmile, IconPaperclip, IconSend2 } from '@tabler/icons-react';
+import { IconAt, IconCheck, IconLink, IconMoodSmile, IconSend2 } from '@tabler/icons-react';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -10,10 +10,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ACCEPT_ADJUNTO } from '@tertulia/contract/features/archivos/limites';
 import { MAX_CONTENIDO_SALA } from '@tertulia/contract/features/chat-interno/limites';
 import type { SalaDetalle, SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
-import { AdjuntosStrip, useAdjuntos, ComposerTool, EmojiPicker } from '#public/inbox';
+import { AdjuntosStrip, AttachTool, useAdjuntos, ComposerTool, EmojiPicker } from '#public/inbox';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { isOnItsWay } from '../../platform/outbox/outbox.ts';
@@ -55,7 +54,6 @@ export interface SalaFieldHandle {
 export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFieldHandle> }) {
   const usuario = useUsuario();
   const root = useRef<HTMLDivElement>(null);
-  const chooser = useRef<HTMLInputElement>(null);
   const menu = useRef<OptionKeysHandle>(null);
   const [meant, setMeant] = useState<MeantOption | null>(null);
   const { borrador, editado, change, attach, clear, reply, edit, stopEdit } = useBorradorSala(sala.id);
@@ -248,24 +246,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
           {isEmojiOpen ? <EmojiPicker onPick={(emoji) => insert(emoji)} onClose={() => setEmojiOpen(false)} /> : null}
         </LazyBoundary>
         <div className={field.tools} role="toolbar" aria-label={CHAT_INTERNO_TEXTS.tools}>
-          <ComposerTool
-            icon={IconPaperclip}
-            label={CHAT_INTERNO_TEXTS.attach}
-            onClick={() => chooser.current?.click()}
-          />
-          <input
-            ref={chooser}
-            type="file"
-            multiple
-            hidden
-            accept={ACCEPT_ADJUNTO}
-            aria-label={CHAT_INTERNO_TEXTS.attach}
-            onChange={(event) => {
-              sendFiles([...(event.currentTarget.files ?? [])]);
-              // The same file may be chosen again.
-              event.currentTarget.value = '';
-            }}
-          />
+          <AttachTool onFiles={sendFiles} />
           {editado ? null : (
             <ComposerTool icon={IconLink} label={CHAT_INTERNO_TEXTS.link} onClick={() => linking.open()} />
           )}

@@ -13,7 +13,7 @@ import { removeMensaje } from './chat-interno.actions.ts';
 import { useSala } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { DetallesDialog } from './lazy-parts.ts';
-import { setOpenSala } from './sala-abierta.ts';
+import { setOpenSala } from './ChatInternoLive.tsx';
 import { SalaBody } from './SalaBody.tsx';
 import { SalaField, type SalaFieldHandle } from './SalaField.tsx';
 import type { SalaActos } from './SalaMenu.tsx';

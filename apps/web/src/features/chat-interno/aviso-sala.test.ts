@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { avisoOf } from './aviso-sala.ts';
+import { avisoOf } from './ChatInternoLive.tsx';
 
 const said = {
   type: 'MENSAJE',

@@ -18,7 +18,6 @@ export const CHAT_INTERNO_TEXTS = {
   messageFor: 'Mensaje para',
   tools: 'Herramientas del mensaje',
   send: 'Enviar',
-  attach: 'Adjuntar archivos',
   emoji: 'Emojis',
   callSomebody: 'Mencionar a alguien',
   link: 'Enlazar conversación o contacto',

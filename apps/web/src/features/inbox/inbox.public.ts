@@ -1,6 +1,6 @@
 export { AdjuntosStrip } from './outbox/lazy-parts.ts';
 export { useAdjuntos } from './outbox/useAdjuntos.ts';
-export { ComposerTool } from './composer/ComposerTool.tsx';
+export { AttachTool, ComposerTool } from './composer/ComposerTool.tsx';
 export { EmojiPicker } from './composer/lazy-parts.ts';
 export { PendingBubble } from './thread/PendingBubble.tsx';
 export { Formato } from './thread/Formato.tsx';

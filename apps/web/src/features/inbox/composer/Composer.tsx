@@ -1,16 +1,16 @@
 import { IconClockOff, IconLock, type TablerIcon } from '@tabler/icons-react';
-import { type Ref } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { PresenciaLine } from '../presence/PresenciaLine.tsx';
-import { PlantillaPicker } from '#public/plantillas';
+import { PlantillaPicker, type Conocidos, conocidosOfSesion } from '#public/plantillas';
 import { chatOutbox } from '../outbox/chat-outbox.queries.ts';
 import { ConfirmSends } from '../outbox/ConfirmSends.tsx';
 import css from '../../../ui/chat/ChatField.module.css';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
 import { type ComposerHandle, DraftEditor } from './DraftEditor.tsx';
-import { useConocidos } from './useConocidos.ts';
-import { useVentana } from './useVentana.ts';
 import { PartFailed, LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
+import { useContacto } from '#public/contactos';
+import { nextChangeMs, type Ventana, ventanaAt } from '../thread/ventana.ts';
 
 interface ComposerProps {
   conversacion: Conversacion;
@@ -85,4 +85,33 @@ function NoticeLine({ icon: Icon, text }: { icon: TablerIcon; text: string }) {
       {text}
     </div>
   );
+}
+
+/** Values for the template of this chat: the current contact, else the chat's customer fields. */
+function useConocidos(conversacion: Conversacion, isWanted: boolean): Conocidos {
+  const { contactoId, clienteNombre, clienteTelefono } = conversacion;
+  const { data } = useContacto(contactoId, { isEnabled: isWanted });
+  return {
+    nombre: data?.nombre ?? clienteNombre,
+    apellido: data?.apellido,
+    telefono: clienteTelefono ?? data?.telefono,
+    email: data?.email,
+    ...conocidosOfSesion(),
+  };
+}
+
+// Browsers fire a longer timer at once.
+const MAX_TIMER_MS = 2_147_483_647;
+
+/** The current state of the 24-hour window; renders again only when its text changes. */
+function useVentana(ventanaHasta: string | null): Ventana {
+  const [now, setNow] = useState(() => Date.now());
+  const ventana = ventanaAt(ventanaHasta, now);
+  useEffect(() => {
+    const wait = nextChangeMs(ventanaAt(ventanaHasta, now).leftMs);
+    if (!Number.isFinite(wait)) return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(wait, MAX_TIMER_MS));
+    return () => clearTimeout(timer);
+  }, [ventanaHasta, now]);
+  return ventana;
 }

@@ -1,5 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import type { TablerIcon } from '@tabler/icons-react';
+import { IconPaperclip, type TablerIcon } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { ACCEPT_ADJUNTO } from '@tertulia/contract/features/archivos/limites';
 import css from '../../../ui/chat/ChatField.module.css';
 
 interface ComposerToolProps {
@@ -28,5 +30,30 @@ export function ComposerTool({ icon: Icon, label, onClick, disabled = false, isO
     >
       <Icon size={20} stroke={1.7} aria-hidden />
     </ActionIcon>
+  );
+}
+
+const ATTACH = 'Adjuntar archivos';
+
+/** Chooses files. */
+export function AttachTool({ disabled = false, onFiles }: { disabled?: boolean; onFiles: (files: File[]) => void }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <ComposerTool icon={IconPaperclip} label={ATTACH} disabled={disabled} onClick={() => chooser.current?.click()} />
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        accept={ACCEPT_ADJUNTO}
+        aria-label={ATTACH}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          // The same file may be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
   );
 }

@@ -1,12 +1,12 @@
-import { IconBolt, IconMicrophone, IconMoodSmile, IconPaperclip } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef } from 'react';
-import { ACCEPT_ADJUNTO } from '@tertulia/contract/features/archivos/limites';
-import type { MediaDraft } from '#public/multimedia';
-import { BancoTool } from './BancoTool.tsx';
+import { IconBolt, IconMicrophone, IconMoodSmile, IconPhotoVideo } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useEffect, useState } from 'react';
+import { type MediaDraft, BancoMultimediaDialog } from '#public/multimedia';
 import css from '../../../ui/chat/ChatField.module.css';
-import { ComposerTool } from './ComposerTool.tsx';
+import { AttachTool, ComposerTool } from './ComposerTool.tsx';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
 import { VOZ_TEXTS } from './voz.texts.ts';
+import { Modal } from '@mantine/core';
+import { MountOnFirstOpen } from '../../../ui/lazy/MountOnFirstOpen.tsx';
 
 export type ComposerPanel = 'emoji' | 'respuestas';
 
@@ -24,7 +24,6 @@ interface ComposerToolsProps {
 /** The tools below the field: emojis, files, templates and more. */
 export function ComposerTools(props: ComposerToolsProps) {
   const { isDisabled, onMedia, onMediaSent, panel, onPanel, onFiles, onRecord } = props;
-  const chooser = useRef<HTMLInputElement>(null);
   const toggle = (wanted: ComposerPanel) => onPanel(panel === wanted ? null : wanted);
   // After a touch the focus is on the button that opened the panel: the same Esc must not also close the chat.
   const onKeyDown = (event: KeyboardEvent) => {
@@ -34,25 +33,7 @@ export function ComposerTools(props: ComposerToolsProps) {
   };
   return (
     <div className={css.tools} role="toolbar" aria-label={REDACTOR_TEXTS.tools} tabIndex={-1} onKeyDown={onKeyDown}>
-      <ComposerTool
-        icon={IconPaperclip}
-        label={REDACTOR_TEXTS.attach}
-        disabled={isDisabled}
-        onClick={() => chooser.current?.click()}
-      />
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        hidden
-        accept={ACCEPT_ADJUNTO}
-        aria-label={REDACTOR_TEXTS.attach}
-        onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])]);
-          // The same file may be chosen again.
-          event.currentTarget.value = '';
-        }}
-      />
+      <AttachTool disabled={isDisabled} onFiles={onFiles} />
       <BancoTool isDisabled={isDisabled} onSend={onMedia} onSent={onMediaSent} />
       <ComposerTool
         icon={IconBolt}
@@ -70,5 +51,49 @@ export function ComposerTools(props: ComposerToolsProps) {
       />
       <ComposerTool icon={IconMicrophone} label={VOZ_TEXTS.voice} disabled={isDisabled} onClick={onRecord} />
     </div>
+  );
+}
+
+interface BancoToolProps {
+  isDisabled: boolean;
+  /** Runs with the item to send into the chat. */
+  onSend: (entry: MediaDraft) => void;
+  /** The bank has closed after a send: the user goes on writing. */
+  onSent: () => void;
+}
+
+/** Opens the media bank from the composer; an item sent there goes into this chat. */
+function BancoTool({ isDisabled, onSend, onSent }: BancoToolProps) {
+  const [state, setState] = useState<'unopened' | 'open' | 'closed'>('unopened');
+  const hasSent = useRef(false);
+  // after the dialog has returned the focus to its button
+  useEffect(() => {
+    if (state !== 'closed' || !hasSent.current) return;
+    hasSent.current = false;
+    onSent();
+  }, [state, onSent]);
+  return (
+    <>
+      <ComposerTool
+        icon={IconPhotoVideo}
+        label={REDACTOR_TEXTS.mediaBank}
+        disabled={isDisabled}
+        onClick={() => setState('open')}
+      />
+      {state === 'unopened' ? null : (
+        <MountOnFirstOpen isNeeded={state === 'open'} onFailed={() => setState('closed')}>
+          <Modal.Stack>
+            <BancoMultimediaDialog
+              isOpen={state === 'open'}
+              onClose={() => setState('closed')}
+              onSend={(entry) => {
+                hasSent.current = true;
+                onSend(entry);
+              }}
+            />
+          </Modal.Stack>
+        </MountOnFirstOpen>
+      )}
+    </>
   );
 }

@@ -27,7 +27,6 @@ export const REDACTOR_TEXTS = {
   categories: 'Categorías',
   results: 'Resultados',
   tools: 'Herramientas del mensaje',
-  attach: 'Adjuntar archivos',
   mediaBank: 'Banco de multimedia',
   blankLeft: 'Falta completar el espacio marcado. Para enviarlo así, pulsa Enviar otra vez.',
   dropHere: 'Suelta los archivos para adjuntarlos',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Usuario } from '@tertulia/contract/features/usuarios/usuario';
-import { agentesOf } from './agentes.ts';
+import { agentesOf } from './explorar.queries.ts';
 
 function person(id: number, nombre: string, changes: Partial<Usuario> = {}): Usuario {
   return {

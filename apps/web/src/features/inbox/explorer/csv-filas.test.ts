@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BYTE_ORDER_MARK, toCsvLine } from '@tertulia/contract/core/csv';
-import { isCut } from './csv-filas.ts';
+import { isCut } from './useCsv.ts';
 
 const header = BYTE_ORDER_MARK + toCsvLine(['Id', 'Cliente']);
 const filas = (count: number) =>

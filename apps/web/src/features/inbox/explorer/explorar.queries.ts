@@ -5,8 +5,9 @@ import { call } from '../../../platform/http/api.ts';
 import { flagParam } from '../../../platform/http/flag-param.ts';
 import { queryClient, WHILE_TYPING } from '../../../platform/query/client.ts';
 import { useUsuario } from '../../../platform/session/session.ts';
-import { agentesOf, opcionOf, type Opcion } from './agentes.ts';
 import { DEFAULT_ORDEN, filtrosOf, type ExplorarFiltros, type ExplorarSearch } from './explorar-search.ts';
+import type { Usuario, UsuarioOpcion } from '@tertulia/contract/features/usuarios/usuario';
+import { EXPLORAR_TEXTS } from './explorar.texts.ts';
 
 /** A page of the filtered chats; the previous page stays on the screen while the next one loads. */
 export function useExplorar(search: ExplorarSearch) {
@@ -85,4 +86,25 @@ async function loadKanban(signal: AbortSignal): Promise<{ group: string; items: 
       return { group: nombre, items: states.content.map((estado) => opcionOf(estado.id, estado.nombre)) };
     }),
   );
+}
+
+export interface Opcion {
+  value: string;
+  label: string;
+}
+
+/**
+ * Users who may have attended a chat: active ones first, then those who have left. An agent gets only the active ones.
+ */
+export function agentesOf(usuarios: readonly (Usuario | UsuarioOpcion)[]): Opcion[] {
+  const people = usuarios.filter((usuario) => !('tipoUsuario' in usuario) || usuario.tipoUsuario === 'HUMANO');
+  const hasLeft = (usuario: Usuario | UsuarioOpcion) => 'estado' in usuario && usuario.estado === 0;
+  return [
+    ...people.filter((usuario) => !hasLeft(usuario)).map(({ id, nombre }) => opcionOf(id, nombre)),
+    ...people.filter(hasLeft).map(({ id, nombre }) => opcionOf(id, `${nombre} ${EXPLORAR_TEXTS.inactivo}`)),
+  ];
+}
+
+export function opcionOf(id: number, label: string): Opcion {
+  return { value: String(id), label };
 }

@@ -5,9 +5,9 @@ import { failureOf } from '../../../platform/http/failure.ts';
 import { saveCsv } from '../../../platform/http/save-csv.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { fetchCsv } from './explorar.queries.ts';
-import { isCut } from './csv-filas.ts';
 import type { ExplorarFiltros } from './explorar-search.ts';
 import { EXPLORAR_TEXTS } from './explorar.texts.ts';
+import { CSV_MAX_FILAS } from '@tertulia/contract/features/conversaciones/estados';
 
 const CUT_MS = 9000;
 
@@ -30,4 +30,16 @@ export function useCsv(filtros: ExplorarFiltros) {
     }
   };
   return { isBusy, download: () => void download() } as const;
+}
+
+/** True if a file has the maximum length: the filtered chats may continue after it. */
+export function isCut(csv: string, max = CSV_MAX_FILAS): boolean {
+  let filas = -1;
+  let isQuoted = false;
+  // by character: a quoted cell may contain line breaks
+  for (let at = 0; at < csv.length; at += 1) {
+    if (csv[at] === '"') isQuoted = !isQuoted;
+    else if (csv[at] === '\n' && !isQuoted) filas += 1;
+  }
+  return filas >= max;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextRequest, reloadRequest } from './bandeja-paginas.ts';
+import { nextRequest, reloadRequest } from './bandeja.queries.ts';
 
 describe('nextRequest', () => {
   it('starts with one step', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdOrder, shiftOf } from './held-order.ts';
+import { holdOrder, shiftOf } from './useHeldOrder.ts';
 
 interface Row {
   id: number;

@@ -1,6 +1,6 @@
 import { type Ref, useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { shiftOf } from './held-order.ts';
+import { shiftOf } from './useHeldOrder.ts';
 
 /** Rows drawn above and below those in view, for fast scrolling. */
 const AHEAD = 5;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { InFlightBuffer } from './in-flight-buffer.ts';
+import { InFlightBuffer } from './thread.queries.ts';
 import { buildMensaje } from '../../../../test/mensaje-builders.ts';
 
 const sent = buildMensaje(1, { conversacionId: 7, estadoMensaje: 'ENVIADO' });

@@ -15,12 +15,9 @@ import {
   unreadBefore,
   type Thread,
 } from './thread.ts';
-import { InFlightBuffer } from './in-flight-buffer.ts';
 import { areConnected, receiveInside, DETACHED_KEY } from './detached-window.ts';
 
 const EMPTY: Thread = [];
-/** Buffers live events during every load of a chat, so that its response does not drop them. */
-export const inFlight = new InFlightBuffer();
 const FILL_SIZE = 200;
 // Beyond this many missing pages the chat restarts from its last page; scrolling up loads the rest.
 const MAX_FILLS = 5;
@@ -28,6 +25,38 @@ const MAX_FILLS = 5;
 const MAX_UNREAD_PAGES = 3;
 // The message itself usually follows right after the event that announces it.
 const ANNOUNCED_GRACE_MS = 400;
+
+/**
+ * Keeps events that arrive during a page load of the same chat: the page may have been read before them, and nothing
+ * else would bring them again.
+ */
+export class InFlightBuffer {
+  private readonly loads = new Set<{ conversacionId: number; arrived: Mensaje[] }>();
+
+  /** Runs a load of a chat and merges the events that arrived during it into the result. */
+  async bufferDuring(conversacionId: number, load: () => Promise<Thread>): Promise<Thread> {
+    const pending = { conversacionId, arrived: new Array<Mensaje>() };
+    this.loads.add(pending);
+    try {
+      const loaded = await load();
+      // nothing is shown behind a gap: the chat is refetched when the gap is noticed
+      return pending.arrived.reduce(
+        (thread, one) => (one.secuencia > lastSecuencia(thread) + 1 ? thread : receiveMensaje(thread, one)),
+        loaded,
+      );
+    } finally {
+      this.loads.delete(pending);
+    }
+  }
+
+  add(mensaje: Mensaje): void {
+    for (const { conversacionId, arrived } of this.loads)
+      if (conversacionId === mensaje.conversacionId) arrived.push(mensaje);
+  }
+}
+
+/** Buffers live events during every load of a chat, so that its response does not drop them. */
+export const inFlight = new InFlightBuffer();
 
 function threadKey(conversacionId: number) {
   return ['mensajes', conversacionId] as const;

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react';
 import css from '../../../ui/chat/ChatField.module.css';
 import { useOutbox } from '../../../platform/outbox/running-outbox.ts';
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
-import { isUpload, type Causa, type OutboxEntry } from './chat-outbox.ts';
+import { isUpload, type Causa, type OutboxEntry, type Upload } from './chat-outbox.ts';
 import { chatOutbox, outbox } from './chat-outbox.queries.ts';
 import { OUTBOX_TEXTS } from './outbox.texts.ts';
-import { quoteOf, quoteOfFiles } from './confirm-quote.ts';
 
 interface ConfirmSendsProps {
   conversacionId: number;
@@ -119,4 +118,19 @@ function Discard({ onDiscard }: { onDiscard: () => void }) {
       {OUTBOX_TEXTS.remove}
     </Button>
   );
+}
+
+/** The quote of a message in its question, also of a file or template alone. */
+export function quoteOf({
+  contenido,
+  media,
+  plantilla,
+}: Pick<OutboxEntry, 'contenido' | 'media' | 'plantilla'>): string {
+  const words = contenido === '' && plantilla ? OUTBOX_TEXTS.template : contenido;
+  return [media?.nombre, words].filter(Boolean).join(' · ');
+}
+
+/** The same for several files, each with its caption. */
+export function quoteOfFiles(uploads: readonly Pick<Upload, 'archivo' | 'contenido'>[]): string {
+  return uploads.map(({ archivo, contenido }) => [archivo.name, contenido].filter(Boolean).join(' · ')).join(', ');
 }

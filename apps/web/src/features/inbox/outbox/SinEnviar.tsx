@@ -10,7 +10,7 @@ import { isUpload, type OutboxEntry } from './chat-outbox.ts';
 import { outbox } from './chat-outbox.queries.ts';
 import { Escucha } from './Escucha.tsx';
 import { OUTBOX_TEXTS } from './outbox.texts.ts';
-import { quoteOf } from './confirm-quote.ts';
+import { quoteOf } from './ConfirmSends.tsx';
 import css from './SinEnviar.module.css';
 
 interface SinEnviarProps {

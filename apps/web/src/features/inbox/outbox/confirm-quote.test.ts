@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quoteOf } from './confirm-quote.ts';
+import { quoteOf } from './ConfirmSends.tsx';
 
 test('a question quotes its subject: the text, the file, both, or the template', () => {
   const media = { id: 7, nombre: 'Lista de precios' };

@@ -3,8 +3,7 @@ import { standInForBrowser } from '../../../platform/session/browser-stand-in.ts
 import { endSession, startSession } from '../../../platform/session/session.ts';
 import { buildUsuario } from '../../../platform/session/usuario-builder.ts';
 import { closeToast, showToast, shownToasts } from '../../../ui/feedback/toast.ts';
-import { wordsOf } from './aviso-texts.ts';
-import { toastNotice } from './notice-toasts.ts';
+import { wordsOf, toastNotice } from './notice-toasts.ts';
 import { onNotice, publishNotice, toastHere, type SendNotice } from './send-notices.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,26 +1,26 @@
 import { Tabs } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type RefObject, useCallback, useState } from 'react';
+import { type RefObject, useCallback, useState, useMemo } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { ConversacionList, ConversacionListSkeleton } from '../list/ConversacionList.tsx';
-import type { ListaName } from '../list/bandeja-orden.ts';
+import { type ListaName, recibidasFirst } from '../list/bandeja-orden.ts';
 import { loadMore, useCount, useLista } from '../list/bandeja.queries.ts';
 import type { RowViewer } from '../list/ConversacionRow.tsx';
-import { useFilas } from '../list/useFilas.ts';
 import { BusquedaList } from '../search/lazy-parts.ts';
 import { failureOf } from '../../../platform/http/failure.ts';
 import { formatCount } from '../../../platform/format/numbers.ts';
 import { ErrorState } from '../../../ui/feedback/MessageState.tsx';
 import { focusSearch, typeAhead } from '../../../ui/form/search-field.ts';
 import css from './BandejaPanel.module.css';
-import { ConnectionMark } from './ConnectionMark.tsx';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { readKeptPlace } from './kept-place.ts';
-import { chooseLongestFirst, isLongestFirst } from './longest-first.ts';
+import { readKeptPlace, chooseLongestFirst, isLongestFirst } from './kept-place.ts';
 import { OpenCounts, OwnedOptions, SinChats, WaitingOrder } from './lazy-parts.ts';
 import { tabOf, type Vista } from './vista.ts';
 import { PartFailed, LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 import { LazyMenu } from '../../../ui/lazy/LazyMenu.tsx';
+import { useRealtimeReady } from '../../../platform/realtime/realtime.ts';
+import { Glyph } from '../../../ui/Glyph.tsx';
+import { useBandeja } from '../list/bandeja.cache.ts';
 
 interface BandejaPanelProps {
   vista: Vista;
@@ -214,4 +214,31 @@ function labelOf(scope: ListaName, viewer: RowViewer): string {
     case 'resolved':
       return CONVERSACIONES_TEXTS.resolved;
   }
+}
+
+/** Whether live events arrive; a change of the text is announced. */
+function ConnectionMark() {
+  const isReady = useRealtimeReady();
+  return (
+    <div className={css.connection} data-ready={isReady || undefined} role="status">
+      <Glyph name={isReady ? 'wifi' : 'unplugged'} size={15} />
+      {isReady ? CONVERSACIONES_TEXTS.connected : CONVERSACIONES_TEXTS.disconnected}
+    </div>
+  );
+}
+
+/** The rows of a list as they are shown. */
+function useFilas(lista: ListaName): readonly Conversacion[] {
+  const filas = useBandeja(({ lists }) => lists[lista].filas);
+  const known = useBandeja(({ byId }) => (lista === 'all' ? byId : null));
+  return useMemo(
+    () =>
+      known === null
+        ? filas
+        : recibidasFirst(
+            filas,
+            [...known.values()].map(({ conversacion }) => conversacion),
+          ),
+    [filas, known],
+  );
 }

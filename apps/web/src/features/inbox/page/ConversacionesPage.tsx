@@ -24,7 +24,7 @@ import { BandejaPanel } from './BandejaPanel.tsx';
 import { ChatStage } from './ChatStage.tsx';
 import css from './ConversacionesPage.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { isLongestFirst } from './longest-first.ts';
+import { isLongestFirst } from './kept-place.ts';
 import { closeResolving, type Resolving, resolvingOf } from './resolviendo.ts';
 import { EscritosLive, ResolveFlow, ShortcutsSheet, StartChatDialog, useLazyParts } from './lazy-parts.ts';
 import { useComposerFocus } from './useComposerFocus.ts';

@@ -11,10 +11,11 @@ import type { OutboxHandle } from '../outbox/OutboxLive.tsx';
 import { OutboxLive } from '../outbox/lazy-parts.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../../platform/session/session.ts';
-import { isOutOfReach } from './alcance.queries.ts';
 import { Apartados, type Alcance } from './apartados.ts';
 import { useOpenChat } from './useOpenChat.ts';
 import { useStableHandler } from './useStableHandler.ts';
+import { call } from '../../../platform/http/api.ts';
+import { isRefusal } from '../../../platform/http/api-error.ts';
 
 /**
  * Renders nothing: reports the results of sends in chats that were left, marks their rows, and reports unsent messages
@@ -83,4 +84,14 @@ function alcanceIn(bandeja: Bandeja, viewer: Viewer, id: number): Alcance {
 function nombreOf(conversacionId: number): string | null {
   const known = readBandeja().byId.get(conversacionId);
   return known ? nameOf(known.conversacion) : null;
+}
+
+/** True if the server refuses this user access to a chat; null if the server could not be reached. */
+async function isOutOfReach(id: number): Promise<boolean | null> {
+  try {
+    const { puede } = await call('GET /api/conversations/{id}', { params: { id } });
+    return !puede.leer;
+  } catch (error) {
+    return isRefusal(error) ? true : null;
+  }
 }

@@ -2,7 +2,6 @@ import { Menu } from '@mantine/core';
 import { IconArrowsSort } from '@tabler/icons-react';
 import { OptionsMenu } from '../../../ui/table/OptionsMenu.tsx';
 import css from './BandejaPanel.module.css';
-import { WAITING_ORDER_TEXTS } from './waiting-order.texts.ts';
 
 interface WaitingOrderProps {
   isLongest: boolean;
@@ -31,3 +30,9 @@ export function WaitingOrder({ isLongest, onLongest }: WaitingOrderProps) {
     </OptionsMenu>
   );
 }
+
+const WAITING_ORDER_TEXTS = {
+  choose: 'Ordenar los chats en espera',
+  newest: 'Más recientes primero',
+  longest: 'Mayor espera primero',
+} as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createKeyReader, TYPING_PAUSE_MS, type Stroke } from './inbox-keys.ts';
+import { createKeyReader, TYPING_PAUSE_MS, type Stroke } from './useInboxKeys.ts';
 
 function press(key: string, changes: Partial<Stroke> = {}): Stroke {
   return { key, isAlt: false, isRepeat: false, place: 'page', at: 100_000, ...changes };

@@ -30,3 +30,12 @@ export function keepPlace(change: Partial<KeptPlace> & Pick<KeptPlace, 'vista'>)
   const before = readKeptPlace() ?? { owned: 'mine', chat: null, isLongestFirst: false };
   writeLasting(NAME, { ...before, ...change });
 }
+
+/** True if the user sorts the waiting chats by their wait. */
+export function isLongestFirst(): boolean {
+  return readKeptPlace()?.isLongestFirst ?? false;
+}
+
+export function chooseLongestFirst(isChosen: boolean): void {
+  keepPlace({ vista: 'waiting', isLongestFirst: isChosen });
+}

@@ -2,11 +2,16 @@ import { useState } from 'react';
 import { isFilled, type Relleno } from '#public/plantillas';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { type Failure, failureOf } from '../../../platform/http/failure.ts';
-import type { BodyOf } from '../../../platform/http/api.ts';
+import { type BodyOf, call } from '../../../platform/http/api.ts';
 import { newUuid } from '../../../platform/http/uuid.ts';
-import { startConversacion } from './inicio.actions.ts';
 import { INICIO_TEXTS } from './inicio.texts.ts';
-import { useVentanaDeInicio } from './useVentanaDeInicio.ts';
+import { useQuery } from '@tanstack/react-query';
+import { toE164 } from '@tertulia/contract/core/phone';
+import { CLIENTE_NUNCA_ESCRIBIO } from '@tertulia/contract/features/mensajes/tipos';
+import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
+import { applyConversacion } from '../list/bandeja.ts';
+import { changeBandeja, readBandeja } from '../list/bandeja.cache.ts';
+import { refreshCounts } from '../list/bandeja.queries.ts';
 
 type Destino = Pick<BodyOf<'POST /api/conversations'>, 'canalId' | 'clienteTelefono' | 'clienteNombre'>;
 
@@ -80,4 +85,39 @@ export function useInicio({ canalId, telefono, onStarted }: InicioOptions) {
     refusal,
     start,
   } as const;
+}
+
+const AJENO_MS = 3000;
+
+/**
+ * State of a future chat with this number on this channel: the displayed reason why only a template may begin it (null
+ * if free text may, and while unknown), and the colleague who owns the open one.
+ */
+function useVentanaDeInicio(canalId: number, telefono: string | null) {
+  const clienteTelefono = telefono === null ? null : toE164(telefono);
+  const { data, refetch } = useQuery({
+    queryKey: ['inicio', 'ventana', canalId, clienteTelefono],
+    queryFn: () =>
+      call('GET /api/conversations/ventana', { query: { canalId, clienteTelefono: clienteTelefono ?? '' } }),
+    enabled: canalId !== 0 && clienteTelefono !== null,
+    staleTime: 0,
+    retry: false,
+    // nothing can be sent until the colleague leaves the chat, and this user receives no event of that
+    refetchInterval: ({ state }) => (state.data?.atiende?.puedeEnviar === false ? AJENO_MS : false),
+  });
+  return { shut: data ? whyShut(data.ventanaHasta) : null, atiende: data?.atiende ?? null, refetch };
+}
+
+function whyShut(ventanaHasta: string | null): string | null {
+  if (ventanaHasta === null) return CLIENTE_NUNCA_ESCRIBIO;
+  return Date.parse(ventanaHasta) > Date.now() ? null : INICIO_TEXTS.windowShut;
+}
+
+/** Starts a chat with a number, or takes up the open one; it is the own one at once. */
+export async function startConversacion(body: BodyOf<'POST /api/conversations'>): Promise<Conversacion> {
+  const requestedAt = readBandeja().clock;
+  const conversacion = await call('POST /api/conversations', { body });
+  changeBandeja((bandeja) => applyConversacion(bandeja, conversacion, requestedAt));
+  void refreshCounts();
+  return conversacion;
 }

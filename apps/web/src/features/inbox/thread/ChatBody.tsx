@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { writeBorrador } from '../drafts/borradores.queries.ts';
 import { countUnseen, firstUnread, type Thread, lastOfCustomer, lastSecuencia } from '../messages/thread.ts';
-import { joinDetachedWindow, useThread } from '../messages/thread.queries.ts';
+import { joinDetachedWindow, useThread, isUnreadToBring, loadUnread } from '../messages/thread.queries.ts';
 import { jumpToMensaje, type Jump, useJump } from '../messages/jump.ts';
 import { useDetachedWindow } from '../messages/detached-window.queries.ts';
 import { viewOf } from '../messages/detached-window.ts';
@@ -19,13 +19,12 @@ import { ChatSkeleton, ChatVoice } from '../../../ui/chat/ChatParts.tsx';
 import { useDialog } from '../../../ui/dialog/useDialog.tsx';
 import { PageFailed } from '../../../ui/table/PageMark.tsx';
 import { ChatRenglon } from './ChatRenglon.tsx';
+import { toRenglones, type Renglon } from './renglones.ts';
 import { useAnnouncesItself } from './announces-itself.ts';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
-import { toRenglones, type Renglon } from './renglones.ts';
 import { resumenOf } from './resumen.ts';
 import { useChatScroll } from './useChatScroll.ts';
 import { useSeen } from './useSeen.ts';
-import { useUnreadPages } from './useUnreadPages.ts';
 import { Visor } from './Visor.tsx';
 
 interface ChatBodyProps {
@@ -204,4 +203,22 @@ function EmptyChat({ conversacionId, maySend }: Pick<ChatBodyProps, 'conversacio
       ))}
     </div>
   );
+}
+
+/**
+ * Loads the older pages that a chat needs to open at its first unread message; true during the load. On a failure the
+ * chat opens with the loaded messages, and scrolling up loads the rest.
+ */
+function useUnreadPages(conversacionId: number, end: Thread | undefined, noLeidos: number): boolean {
+  // an open chat is not removed from the screen again
+  const [isDone, setDone] = useState(false);
+  const isWanted = !isDone && end !== undefined && isUnreadToBring(end, noLeidos);
+  if (!isDone && end !== undefined && !isWanted) setDone(true);
+  useEffect(() => {
+    if (!isWanted) return;
+    loadUnread(conversacionId, noLeidos)
+      .catch((error: unknown) => console.warn('The unread messages could not be loaded', error))
+      .finally(() => setDone(true));
+  }, [isWanted, conversacionId, noLeidos]);
+  return isWanted;
 }

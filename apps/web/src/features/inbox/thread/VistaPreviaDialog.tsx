@@ -10,10 +10,15 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { ErrorState } from '../../../ui/feedback/MessageState.tsx';
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx';
 import { MENSAJES_TEXTS } from './mensajes.texts.ts';
-import { loadVistaPrevia, type VistaPrevia } from './vista-previa.ts';
+import { loadVistaPrevia, type VistaPrevia, chipOf } from './vista-previa.ts';
 import { Visor } from './Visor.tsx';
 import css from './VistaPreviaDialog.module.css';
-import { VistaPreviaLinea } from './VistaPreviaLinea.tsx';
+import { formatDateTime } from '../../../platform/format/dates.ts';
+import { Adjunto } from './Adjunto.tsx';
+import { UbicacionCard } from './BubbleCards.tsx';
+import { EstadoMark } from './EstadoMark.tsx';
+import { EventoLine } from './EventoLine.tsx';
+import { Formato } from './Formato.tsx';
 
 interface VistaPreviaDialogProps {
   isOpen: boolean;
@@ -110,4 +115,39 @@ function useVistaPrevia(conversacionId: number) {
     staleTime: 0,
     gcTime: 0,
   });
+}
+
+/** A message of the preview: author, kind, time, failure; then its content. */
+export function VistaPreviaLinea({ mensaje, clienteNombre }: { mensaje: Mensaje; clienteNombre: string }) {
+  if (mensaje.evento !== null) return <EventoLine mensaje={mensaje} evento={mensaje.evento} />;
+  const isCustomer = mensaje.emisor === 'CLIENTE';
+  return (
+    <div className={css.line} data-side={isCustomer ? 'customer' : 'team'}>
+      <div className={css.bubble}>
+        <div className={css.head}>
+          <span className={css.author}>{authorOf(mensaje, clienteNombre)}</span>
+          <span className={css.chip}>{chipOf(mensaje)}</span>
+          <time className={css.time} dateTime={mensaje.timestamp}>
+            {formatDateTime(mensaje.timestamp)}
+          </time>
+          {!isCustomer && mensaje.estadoMensaje === 'ERROR' ? <EstadoMark estado="ERROR" /> : null}
+        </div>
+        {mensaje.archivos.map((archivo) => (
+          <Adjunto key={archivo.id} archivo={archivo} onMediaLoad={() => undefined} />
+        ))}
+        {mensaje.ubicacion ? <UbicacionCard ubicacion={mensaje.ubicacion} /> : null}
+        {mensaje.contenido === '' ? null : (
+          <div className={css.text}>
+            <Formato text={mensaje.contenido} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function authorOf({ emisor, origen, enviadoPorNombre }: Mensaje, clienteNombre: string): string {
+  if (emisor === 'CLIENTE') return clienteNombre;
+  if (enviadoPorNombre !== null) return enviadoPorNombre;
+  return origen === 'BOT' ? MENSAJES_TEXTS.bot : MENSAJES_TEXTS.automatic;
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
 import { queryClient } from '../../../platform/query/client.ts';
 import { buildArchivo, buildMensaje } from '../../../../test/mensaje-builders.ts';
-import { VistaPreviaLinea } from './VistaPreviaLinea.tsx';
+import { VistaPreviaLinea } from './VistaPreviaDialog.tsx';
 
 function draw(changes: Partial<Mensaje>): string {
   return renderToStaticMarkup(

@@ -4,7 +4,7 @@ import { type Thread, lastSecuencia } from '../messages/thread.ts';
 import { noteSeen } from '../outbox/stale-write.ts';
 import { useAttention } from '../../../ui/chat/useAttention.ts';
 import { useSeenLines } from '../../../ui/chat/useSeenLines.ts';
-import { useCatchingUp } from './useCatchingUp.ts';
+import { useRealtimeReady } from '../../../platform/realtime/realtime.ts';
 
 interface SeenOptions {
   conversacionId: number;
@@ -45,3 +45,23 @@ export function useSeen({ conversacionId, thread, isNearEnd, openedAt, onSeen }:
 
 const isOfCustomer = ({ emisor }: Mensaje) => emisor === 'CLIENTE';
 const isOfPerson = ({ origen }: Mensaje) => origen === 'PERSONA';
+
+/** After a reconnection, missed messages may arrive for this long. */
+const CATCH_UP_MS = 5000;
+
+/** True from the loss of the connection until the missed messages have arrived: the user did not see them arrive. */
+function useCatchingUp(): boolean {
+  const isReady = useRealtimeReady();
+  const [wasReady, setWasReady] = useState(isReady);
+  const [isCatchingUp, setCatchingUp] = useState(false);
+  if (isReady !== wasReady) {
+    setWasReady(isReady);
+    if (!isReady) setCatchingUp(true);
+  }
+  useEffect(() => {
+    if (!isReady || !isCatchingUp) return undefined;
+    const timer = setTimeout(() => setCatchingUp(false), CATCH_UP_MS);
+    return () => clearTimeout(timer);
+  }, [isReady, isCatchingUp]);
+  return isCatchingUp;
+}
