@@ -31,7 +31,9 @@ left to npm test: journeys, attacks and faults`;
 export async function checkFeatures(names: readonly string[]): Promise<number> {
   const selection = selectFeatures(names, listFolders());
   if ('unknown' in selection) {
-    console.error(`No feature is named «${selection.unknown}»; the nearest are ${selection.nearest.join(', ')}.`);
+    console.error(
+      `No feature or inner folder is named «${selection.unknown}». There are ${selection.names.join(', ')}.`,
+    );
     return 2;
   }
   const started = Date.now();

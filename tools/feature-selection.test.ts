@@ -12,6 +12,7 @@ const FOLDERS = [
   'apps/server/src/features/contactos',
   'apps/server/src/features/importaciones',
   'apps/server/src/features/inbox',
+  'apps/server/src/features/inbox/lists',
   'apps/server/src/features/inbox/outbox',
   'apps/server/src/platform/http',
   'apps/web/src/platform/http',
@@ -20,6 +21,7 @@ const FOLDERS = [
   'apps/web/src/features',
   'apps/web/src/features/contactos',
   'apps/web/src/features/inbox',
+  'apps/web/src/features/inbox/list',
   'apps/web/src/features/inbox/outbox',
 ];
 
@@ -47,7 +49,7 @@ test('a platform folder is selected on both sides', () => {
   });
 });
 
-test('the inbox brings the contract folders that have other names, its inner folders do not', () => {
+test('the inbox brings the contract folders that have other names', () => {
   expect(selectFeatures(['inbox'], FOLDERS)).toMatchObject({
     folders: [
       'packages/contract/src/features/conversaciones',
@@ -60,10 +62,21 @@ test('the inbox brings the contract folders that have other names, its inner fol
       'apps/web/src/features/inbox',
     ],
   });
-  expect(selectFeatures(['inbox/outbox/'], FOLDERS)).toMatchObject({
-    folders: ['apps/server/src/features/inbox/outbox', 'apps/web/src/features/inbox/outbox'],
-  });
 });
+
+test.each(['inbox/list', 'inbox/lists'])(
+  '%s is a part of the inbox in contract, server and web, by either name',
+  (name) => {
+    expect(selectFeatures([name], FOLDERS)).toEqual({
+      folders: [
+        'packages/contract/src/features/conversaciones',
+        'apps/server/src/features/inbox/lists',
+        'apps/web/src/features/inbox/list',
+      ],
+      types: ['packages/contract', 'apps/server', 'apps/web'],
+    });
+  },
+);
 
 test('several features are one selection, in which an inner folder is not listed twice', () => {
   expect(selectFeatures(['contactos', 'importaciones', 'ui/form', 'ui', 'contactos'], FOLDERS)).toEqual({
@@ -82,15 +95,32 @@ test('one unknown name among several is refused', () => {
   expect(selectFeatures(['contactos', '--only', 'http'], FOLDERS)).toHaveProperty('unknown', '--only');
 });
 
-test('an unknown name gets the nearest names, and a container of features is no feature', () => {
-  expect(selectFeatures(['contacts'], FOLDERS)).toMatchObject({
+test('an unknown name gets the names that there are, and a container of features is none', () => {
+  const unknown = {
     unknown: 'contacts',
-    nearest: ['contactos', expect.any(String), expect.any(String)],
+    names: [
+      'borradores',
+      'contactos',
+      'conversaciones',
+      'encuestas',
+      'http',
+      'importaciones',
+      'inbox',
+      'mensajes',
+      'presencia',
+      'ui',
+      'webhooks',
+    ],
+  };
+  expect(selectFeatures(['contacts'], FOLDERS)).toEqual(unknown);
+  expect(selectFeatures(['features'], FOLDERS)).toEqual({ ...unknown, unknown: 'features' });
+});
+
+test('an unknown inner folder gets the inner folders of its feature', () => {
+  expect(selectFeatures(['inbox/lista'], FOLDERS)).toEqual({
+    unknown: 'inbox/lista',
+    names: ['inbox/list', 'inbox/lists', 'inbox/outbox'],
   });
-  expect(selectFeatures(['import'], FOLDERS)).toMatchObject({
-    nearest: ['importaciones', expect.any(String), expect.any(String)],
-  });
-  expect(selectFeatures(['features'], FOLDERS)).toHaveProperty('nearest');
 });
 
 test('a browser starts only for a feature with component tests', () => {

@@ -25,12 +25,28 @@ const CONTAINERS = new Set(['features', 'platform', 'integrations']);
 /** The inbox is the only feature whose contract has other names (`docs/glossary.md`). */
 const CONTRACT_OF: Record<string, string[]> = {
   inbox: ['conversaciones', 'mensajes', 'borradores', 'presencia', 'webhooks', 'encuestas'],
+  'inbox/access': ['conversaciones'],
+  'inbox/compose': ['mensajes', 'borradores'],
+  'inbox/drafts': ['borradores'],
+  'inbox/explorer': ['conversaciones'],
+  'inbox/inbound': ['webhooks'],
+  'inbox/list': ['conversaciones'],
+  'inbox/messages': ['mensajes'],
+  'inbox/outbox': ['mensajes'],
+  'inbox/page': ['conversaciones'],
+  'inbox/presence': ['presencia'],
+  'inbox/search': ['conversaciones'],
+  'inbox/start-chat': ['conversaciones'],
+  'inbox/survey': ['encuestas'],
+  'inbox/thread': ['mensajes'],
 };
+/** A part of the inbox by its other name. */
+const SAME_PART: Record<string, string> = { 'inbox/lists': 'inbox/list', 'inbox/composer': 'inbox/compose' };
 
-/** A word that names no feature, with the names nearest to it. */
+/** A word that names no feature, with the names that it could be. */
 export interface UnknownFeature {
   unknown: string;
-  nearest: string[];
+  names: string[];
 }
 
 /** The folders of features: `contactos`, `http`, or an inner folder (`inbox/outbox`). One unknown name refuses all. */
@@ -39,7 +55,7 @@ export function selectFeatures(names: readonly string[], folders: readonly strin
   for (const name of names) {
     const wanted = name.replace(/\/+$/, '');
     const found = foldersOf(wanted, folders);
-    if (found.length === 0) return { unknown: name, nearest: nearestTo(wanted, namesIn(folders)) };
+    if (found.length === 0) return { unknown: name, names: namesLike(wanted, folders) };
     all.push(...found);
   }
   // a folder inside another one of the list is checked with it
@@ -51,10 +67,13 @@ export function selectFeatures(names: readonly string[], folders: readonly strin
 }
 
 function foldersOf(wanted: string, folders: readonly string[]): string[] {
-  const contract = (CONTRACT_OF[wanted] ?? []).map((feature) => `packages/contract/src/features/${feature}`);
-  const own = PARENTS.map((parent) => `${parent}/${wanted}`).filter((path) => folders.includes(path));
-  if (own.length === 0 || CONTAINERS.has(wanted)) return [];
-  return [...contract.filter((path) => folders.includes(path)), ...own];
+  const part = SAME_PART[wanted] ?? wanted;
+  const [other] = Object.keys(SAME_PART).filter((name) => SAME_PART[name] === part);
+  const own = PARENTS.flatMap((parent) => [`${parent}/${part}`, `${parent}/${other}`]);
+  const found = own.filter((path) => folders.includes(path));
+  if (found.length === 0 || isContainer(wanted)) return [];
+  const contract = (CONTRACT_OF[part] ?? []).map((feature) => `packages/contract/src/features/${feature}`);
+  return [...contract.filter((path) => folders.includes(path)), ...found];
 }
 
 /** Sorts a feature's test files by the project that runs them. */
@@ -73,33 +92,14 @@ function projectOf(file: string): keyof TestsByProject {
   return file.endsWith('.dom.test.tsx') ? 'web-dom' : 'web';
 }
 
-/** Every name that can be checked: `contactos`, `inbox`, `inbox/outbox`. */
-function namesIn(folders: readonly string[]): string[] {
+/** The inner folders of a feature for a word with a slash, else every feature and folder of a platform. */
+function namesLike(wanted: string, folders: readonly string[]): string[] {
   const names = folders.flatMap((path) =>
     PARENTS.filter((parent) => path.startsWith(`${parent}/`)).map((parent) => path.slice(parent.length + 1)),
   );
-  return [...new Set(names)].filter((name) => !CONTAINERS.has(name.split('/')[0] ?? '')).sort();
+  const usable = [...new Set(names)].filter((name) => !isContainer(name)).sort();
+  const inner = usable.filter((name) => name.startsWith(`${wanted.split('/')[0]}/`));
+  return wanted.includes('/') && inner.length > 0 ? inner : usable.filter((name) => !name.includes('/'));
 }
 
-function nearestTo(wanted: string, names: readonly string[]): string[] {
-  const ranked = names.map((name) => ({ name, distance: distanceBetween(wanted, name) }));
-  return ranked
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, 3)
-    .map(({ name }) => name);
-}
-
-/** Edit distance; a name that begins with the wanted word counts as near. */
-function distanceBetween(wanted: string, name: string): number {
-  if (name.startsWith(wanted)) return 1;
-  let row = Array.from({ length: name.length + 1 }, (_, at) => at);
-  for (let line = 0; line < wanted.length; line += 1) {
-    const next = [line + 1];
-    for (let at = 1; at <= name.length; at += 1) {
-      const changed = (row[at - 1] ?? 0) + (wanted[line] === name[at - 1] ? 0 : 1);
-      next.push(Math.min(changed, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[name.length] ?? name.length;
-}
+const isContainer = (name: string) => CONTAINERS.has(name.split('/')[0] ?? '');
