@@ -43,7 +43,7 @@ export async function checkFeatures(names: readonly string[]): Promise<number> {
     runPart({ name: 'format', program: 'oxfmt', args: ['--check', ...selection.folders] }),
     runPart({ name: 'lint', program: 'oxlint', args: ['--deny-warnings', ...selection.folders] }),
     runTypes(selection.types),
-    ...testParts(selection.folders).map(runPart),
+    ...testPart(selection.folders).map(runPart),
   ]);
   const outcomes = [checkSql(selection.folders), ...(await checked)];
   for (const { name, code, output } of outcomes) if (code !== 0) console.log(`\n✗ ${name}\n${output}`);
@@ -77,21 +77,18 @@ async function runTypes(projects: readonly string[]): Promise<Outcome> {
   return { name: 'types', code: 0, seconds: since(started), output };
 }
 
-/** Component tests apart, on one page: a second page loads all modules again, and a few files do not make up for it. */
-function testParts(folders: readonly string[]): Part[] {
-  const { 'web-dom': components = [], ...others } = testsOf(folders.flatMap(listFiles));
-  return [...testPart(Object.keys(others), Object.values(others).flat(), 2), ...testPart(['web-dom'], components, 1)];
-}
-
-function testPart(projects: string[], files: string[], workers: number): Part[] {
-  if (files.length === 0) return [];
-  const chosen = projects.flatMap((project) => ['--project', project]);
-  const paths = files.map((file) => join(root, file));
+/** One process with one worker, and one page beside it for components: a second of either loads all modules again. */
+function testPart(folders: readonly string[]): Part[] {
+  const tests = testsOf(folders.flatMap(listFiles));
+  const projects = Object.keys(tests);
+  if (projects.length === 0) return [];
+  const files = Object.values(tests).flat();
+  const args = ['run', '--reporter=default', '--maxWorkers=1', ...projects.flatMap((name) => ['--project', name])];
   return [
     {
       name: `tests: ${projects.join(', ')}`,
       program: 'vitest',
-      args: ['run', '--reporter=default', `--maxWorkers=${workers}`, ...chosen, ...paths],
+      args: [...args, ...files.map((file) => join(root, file))],
     },
   ];
 }
