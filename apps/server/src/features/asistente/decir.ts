@@ -3,7 +3,7 @@ import { readDuration } from '@tertulia/contract/core/durations';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import { pathTo, type ScreenSearch, type SearchedScreen } from '@tertulia/contract/access/screen-search';
 import type { ScreenName } from '@tertulia/contract/access/screens';
-import type { Enlace } from '@tertulia/contract/features/asistente/respuesta';
+import type { Enlace, Tabla } from '@tertulia/contract/features/asistente/respuesta';
 
 const integer = new Intl.NumberFormat('es-CO');
 const oneDecimal = new Intl.NumberFormat('es-CO', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -72,3 +72,30 @@ export function sentence(text: string): string {
 
 /** Every instant that anything of ours may carry. */
 export const EVER = { from: '2000-01-01T00:00:00Z', to: '2100-01-01T00:00:00Z' };
+
+/** A table: its columns with a stroke between, `#` before those of numbers. */
+export function tablaDe(columnas: string, filas: string[][]): Tabla {
+  const titles = columnas.split('|');
+  const numeros = titles.flatMap((title, at) => (title.startsWith('#') ? at : []));
+  return {
+    columnas: titles.map((title) => title.replace(/^#/, '')),
+    filas,
+    ...(numeros.length > 0 ? { numeros } : {}),
+  };
+}
+
+/** The same of things that are a line each. */
+export const tablaPor = <Row>(columnas: string, rows: readonly Row[], say: (row: Row) => string[]): Tabla =>
+  tablaDe(columnas, rows.map(say));
+
+/** How many rows there are behind those of one page. */
+export const pageOf = ({
+  totalElements,
+  totalIsCapped,
+}: {
+  totalElements: number;
+  totalIsCapped?: boolean | undefined;
+}) => ({
+  total: totalElements,
+  isCapped: totalIsCapped,
+});

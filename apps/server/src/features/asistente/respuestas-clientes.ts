@@ -4,7 +4,7 @@ import { countContactos, countContactosNuevos, listContactosBreves } from '#publ
 import { findCalificaciones, meanOfCalificaciones } from '#public/inbox';
 import { countByEstado, type EstadoContado } from '#public/kanban';
 import type { Slots } from '#public/preguntas';
-import { count, enlaceTo, many, mean, phone, sentence, when } from './decir.ts';
+import { count, enlaceTo, many, mean, pageOf, phone, sentence, tablaPor, when } from './decir.ts';
 import { bestOf, findAgente, nombreDe } from './hallar.ts';
 import { periodoOf, rangoOf, type Mesa, type Responder } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
@@ -13,114 +13,11 @@ const enContactos = (search: ScreenSearch<'contactos'> = {}) => enlaceTo('Ver Co
 /** A contact counts as bad when it gave one or two. */
 const MALA = 2;
 
-const total: Responder = async ({ database, actor }) => {
-  const cuentas = await countContactos(database, actor);
-  return { texto: `Hay ${many(cuentas.total, 'contacto', 'contactos')}.`, enlace: enContactos() };
-};
-
-const nuevos: Responder = async ({ database, actor }, slots) => {
-  const rango = rangoOf(slots);
-  const [cantidad = 0] = await countContactosNuevos(database, actor, [rango]);
-  const rows = await listContactosBreves(database, actor, { creados: rango }, FILAS);
-  return {
-    texto: sentence(`${periodoOf(slots).texto}: ${many(cantidad, 'contacto nuevo', 'contactos nuevos')}.`),
-    tabla: {
-      columnas: ['Nombre', 'Teléfono', 'Creado'],
-      filas: rows.map((row) => [row.nombre ?? 'Sin nombre', phone(row.telefono), when(row.creado)]),
-    },
-    total: cantidad,
-    enlace: enContactos({ sort: 'fechaCreacion,desc' }),
-  };
-};
-
-const noContactar: Responder = async ({ database, actor }) => {
-  const cuentas = await countContactos(database, actor);
-  const rows = await listContactosBreves(database, actor, 'noContactar', FILAS);
-  return {
-    texto: `Hay ${many(cuentas.noContactar, 'contacto marcado', 'contactos marcados')} para NO contactar.`,
-    tabla: {
-      columnas: ['Nombre', 'Teléfono'],
-      filas: rows.map((row) => [row.nombre ?? 'Sin nombre', phone(row.telefono)]),
-    },
-    total: cuentas.noContactar,
-    enlace: enContactos({ noEscribir: true }),
-  };
-};
-
-const buscar: Responder = async ({ leer }, { texto, telefono }) => {
-  const wanted = telefono ?? texto;
-  if (wanted === undefined) return null;
-  const q = cutText(wanted, 200);
-  const found = await leer('listContactos', { query: { q, size: FILAS } });
-  if (found.totalElements === 0) return null;
-  const [only] = found.content;
-  const chat = found.totalElements === 1 && only ? only.conversacionId : null;
-  return {
-    texto: `Encontré ${many(found.totalElements, 'contacto', 'contactos', found.totalIsCapped)} con «${q}».`,
-    tabla: {
-      columnas: ['Nombre', 'Teléfono', 'Email', 'Estado Kanban', 'Atiende'],
-      filas: found.content.map((row) => [
-        nombreDe(row),
-        phone(row.telefono),
-        row.email ?? '',
-        row.kanbanEstadoNombre ?? '',
-        row.usuarioAsignadoDTO?.nombre ?? '',
-      ]),
-    },
-    total: found.totalElements,
-    isCapped: found.totalIsCapped,
-    enlace: chat === null ? enContactos({ q }) : enlaceTo('Abrir la conversación', 'conversaciones', { chat }),
-  };
-};
-
 const enKanban = (search: ScreenSearch<'kanban'> = {}) => enlaceTo('Ver en el Kanban', 'kanban', search);
-
-const kanbanEstados: Responder = async ({ database, actor }, { texto }) => {
-  const all = await countByEstado(database, actor);
-  if (all.length === 0) return null;
-  const named = texto === undefined ? undefined : bestOf(texto, all, ({ tableroNombre }) => tableroNombre);
-  const rows = named ? all.filter(({ tableroId }) => tableroId === named.tableroId) : all;
-  const sum = rows.reduce((contactos, row) => contactos + row.contactos, 0);
-  return {
-    texto: `${named ? `En el tablero ${named.tableroNombre} hay` : 'En el Kanban hay'} ${many(sum, 'contacto', 'contactos')}:`,
-    tabla: {
-      columnas: ['Tablero', 'Estado', 'Contactos'],
-      filas: rows.map((row) => [row.tableroNombre, row.estadoNombre, count(row.contactos)]),
-      numeros: [2],
-    },
-    enlace: enKanban({ tablero: rows[0]?.tableroId }),
-  };
-};
-
-const kanbanEstado: Responder = async ({ database, actor, leer }, { texto }) => {
-  const all = await countByEstado(database, actor);
-  const estado = texto === undefined ? undefined : findEstado(texto, all);
-  if (!estado) return null;
-  const { content } = await leer('listTarjetas', { params: { id: estado.estadoId }, query: { size: FILAS } });
-  return {
-    texto: `En el estado ${estado.estadoNombre} del tablero ${estado.tableroNombre} hay ${many(estado.contactos, 'contacto', 'contactos')}.`,
-    tabla: {
-      columnas: ['Nombre', 'Teléfono', 'Desde'],
-      filas: content.map((row) => [nombreDe(row), phone(row.telefono), when(row.kanbanEstadoFecha)]),
-    },
-    total: estado.contactos,
-    enlace: enKanban({ tablero: estado.tableroId, columna: estado.estadoId }),
-  };
-};
 
 function findEstado(texto: string, all: readonly EstadoContado[]): EstadoContado | undefined {
   return bestOf(texto, all, ({ estadoNombre }) => estadoNombre);
 }
-
-const kanbanTableros: Responder = async ({ leer }) => {
-  const { content, totalElements } = await leer('listTableros', { query: { size: 50 } });
-  if (totalElements === 0) return null;
-  return {
-    texto: `Hay ${many(totalElements, 'tablero', 'tableros')}.`,
-    tabla: { columnas: ['Tablero'], filas: content.map(({ nombre }) => [nombre]) },
-    enlace: enKanban(),
-  };
-};
 
 const daysOf = (slots: Slots) => {
   const { dias } = periodoOf(slots);
@@ -128,23 +25,6 @@ const daysOf = (slots: Slots) => {
 };
 const enEncuestas = (slots: Slots, search: ScreenSearch<'encuestas'> = {}) =>
   enlaceTo('Ver Encuestas', 'encuestas', { ...daysOf(slots), ...search });
-
-const promedio: Responder = async ({ database, actor }, slots) => {
-  const { cantidad, promedio: value } = await meanOfCalificaciones(database, actor, daysOf(slots));
-  const said =
-    value === null
-      ? 'sin calificaciones.'
-      : `calificación promedio ${mean(value)} de 5, en ${many(cantidad, 'respuesta', 'respuestas')}.`;
-  return { texto: sentence(`${periodoOf(slots).texto}: ${said}`), enlace: enEncuestas(slots) };
-};
-
-const encuestasTotal: Responder = async ({ database, actor }, slots) => {
-  const { cantidad } = await meanOfCalificaciones(database, actor, daysOf(slots));
-  return {
-    texto: sentence(`${periodoOf(slots).texto}: ${many(cantidad, 'encuesta respondida', 'encuestas respondidas')}.`),
-    enlace: enEncuestas(slots),
-  };
-};
 
 /** The newest ratings of a kind, of one person's chats or of all. */
 function listed(
@@ -163,16 +43,12 @@ function listed(
     );
     return {
       texto: sentence(`${agente ? `${agente.nombre}, ` : ''}${periodoOf(slots).texto}: ${say(found)}.`),
-      tabla: {
-        columnas: ['Cliente', 'Agente', 'Calificación', 'Comentario'],
-        filas: rows.map((row) => [
-          row.clienteNombre ?? (phone(row.clienteTelefono) || 'Sin nombre'),
-          row.agenteNombre ?? '',
-          count(row.rating),
-          row.comentario ?? '',
-        ]),
-        numeros: [2],
-      },
+      tabla: tablaPor('Cliente|Agente|#Calificación|Comentario', rows, (row) => [
+        row.clienteNombre ?? (phone(row.clienteTelefono) || 'Sin nombre'),
+        row.agenteNombre ?? '',
+        count(row.rating),
+        row.comentario ?? '',
+      ]),
       total: found,
       enlace: enEncuestas(slots, {
         agente: agente?.nombre,
@@ -184,15 +60,112 @@ function listed(
 
 /** Contacts, their boards, and what they thought of us. */
 export const RESPUESTAS_CLIENTES = {
-  contactos_total: total,
-  contactos_nuevos: nuevos,
-  contactos_no_contactar: noContactar,
-  contacto_buscar: buscar,
-  kanban_estados: kanbanEstados,
-  kanban_estado: kanbanEstado,
-  kanban_tableros: kanbanTableros,
-  calificacion_promedio: promedio,
-  encuestas_total: encuestasTotal,
+  contactos_total: async ({ database, actor }) => {
+    const cuentas = await countContactos(database, actor);
+    return { texto: `Hay ${many(cuentas.total, 'contacto', 'contactos')}.`, enlace: enContactos() };
+  },
+  contactos_nuevos: async ({ database, actor }, slots) => {
+    const rango = rangoOf(slots);
+    const [cantidad = 0] = await countContactosNuevos(database, actor, [rango]);
+    const rows = await listContactosBreves(database, actor, { creados: rango }, FILAS);
+    return {
+      texto: sentence(`${periodoOf(slots).texto}: ${many(cantidad, 'contacto nuevo', 'contactos nuevos')}.`),
+      tabla: tablaPor('Nombre|Teléfono|Creado', rows, (row) => [
+        row.nombre ?? 'Sin nombre',
+        phone(row.telefono),
+        when(row.creado),
+      ]),
+      total: cantidad,
+      enlace: enContactos({ sort: 'fechaCreacion,desc' }),
+    };
+  },
+  contactos_no_contactar: async ({ database, actor }) => {
+    const cuentas = await countContactos(database, actor);
+    const rows = await listContactosBreves(database, actor, 'noContactar', FILAS);
+    return {
+      texto: `Hay ${many(cuentas.noContactar, 'contacto marcado', 'contactos marcados')} para NO contactar.`,
+      tabla: tablaPor('Nombre|Teléfono', rows, (row) => [row.nombre ?? 'Sin nombre', phone(row.telefono)]),
+      total: cuentas.noContactar,
+      enlace: enContactos({ noEscribir: true }),
+    };
+  },
+  contacto_buscar: async ({ leer }, { texto, telefono }) => {
+    const wanted = telefono ?? texto;
+    if (wanted === undefined) return null;
+    const q = cutText(wanted, 200);
+    const found = await leer('listContactos', { query: { q, size: FILAS } });
+    if (found.totalElements === 0) return null;
+    const [only] = found.content;
+    const chat = found.totalElements === 1 && only ? only.conversacionId : null;
+    return {
+      texto: `Encontré ${many(found.totalElements, 'contacto', 'contactos', found.totalIsCapped)} con «${q}».`,
+      tabla: tablaPor('Nombre|Teléfono|Email|Estado Kanban|Atiende', found.content, (row) => [
+        nombreDe(row),
+        phone(row.telefono),
+        row.email ?? '',
+        row.kanbanEstadoNombre ?? '',
+        row.usuarioAsignadoDTO?.nombre ?? '',
+      ]),
+      ...pageOf(found),
+      enlace: chat === null ? enContactos({ q }) : enlaceTo('Abrir la conversación', 'conversaciones', { chat }),
+    };
+  },
+  kanban_estados: async ({ database, actor }, { texto }) => {
+    const all = await countByEstado(database, actor);
+    if (all.length === 0) return null;
+    const named = texto === undefined ? undefined : bestOf(texto, all, ({ tableroNombre }) => tableroNombre);
+    const rows = named ? all.filter(({ tableroId }) => tableroId === named.tableroId) : all;
+    const sum = rows.reduce((contactos, row) => contactos + row.contactos, 0);
+    return {
+      texto: `${named ? `En el tablero ${named.tableroNombre} hay` : 'En el Kanban hay'} ${many(sum, 'contacto', 'contactos')}:`,
+      tabla: tablaPor('Tablero|Estado|#Contactos', rows, (row) => [
+        row.tableroNombre,
+        row.estadoNombre,
+        count(row.contactos),
+      ]),
+      enlace: enKanban({ tablero: rows[0]?.tableroId }),
+    };
+  },
+  kanban_estado: async ({ database, actor, leer }, { texto }) => {
+    const all = await countByEstado(database, actor);
+    const estado = texto === undefined ? undefined : findEstado(texto, all);
+    if (!estado) return null;
+    const { content } = await leer('listTarjetas', { params: { id: estado.estadoId }, query: { size: FILAS } });
+    return {
+      texto: `En el estado ${estado.estadoNombre} del tablero ${estado.tableroNombre} hay ${many(estado.contactos, 'contacto', 'contactos')}.`,
+      tabla: tablaPor('Nombre|Teléfono|Desde', content, (row) => [
+        nombreDe(row),
+        phone(row.telefono),
+        when(row.kanbanEstadoFecha),
+      ]),
+      total: estado.contactos,
+      enlace: enKanban({ tablero: estado.tableroId, columna: estado.estadoId }),
+    };
+  },
+  kanban_tableros: async ({ leer }) => {
+    const { content, totalElements } = await leer('listTableros', { query: { size: 50 } });
+    if (totalElements === 0) return null;
+    return {
+      texto: `Hay ${many(totalElements, 'tablero', 'tableros')}.`,
+      tabla: tablaPor('Tablero', content, ({ nombre }) => [nombre]),
+      enlace: enKanban(),
+    };
+  },
+  calificacion_promedio: async ({ database, actor }, slots) => {
+    const { cantidad, promedio: value } = await meanOfCalificaciones(database, actor, daysOf(slots));
+    const said =
+      value === null
+        ? 'sin calificaciones.'
+        : `calificación promedio ${mean(value)} de 5, en ${many(cantidad, 'respuesta', 'respuestas')}.`;
+    return { texto: sentence(`${periodoOf(slots).texto}: ${said}`), enlace: enEncuestas(slots) };
+  },
+  encuestas_total: async ({ database, actor }, slots) => {
+    const { cantidad } = await meanOfCalificaciones(database, actor, daysOf(slots));
+    return {
+      texto: sentence(`${periodoOf(slots).texto}: ${many(cantidad, 'encuesta respondida', 'encuestas respondidas')}.`),
+      enlace: enEncuestas(slots),
+    };
+  },
   encuestas_comentarios: listed({ conComentario: true }, (n) => many(n, 'comentario', 'comentarios')),
   encuestas_malas: listed(
     { hasta: MALA },

@@ -7,7 +7,7 @@ import { listActividadPorDia } from '#public/dashboard';
 import { dayIn } from '#platform/clock/zone';
 import { MONTHS, periodoOfDias, type Periodo } from '#public/preguntas';
 import { findTareas } from '#public/tareas';
-import { count, enlaceTo, many, mean, sentence } from './decir.ts';
+import { count, enlaceTo, many, mean, sentence, tablaDe } from './decir.ts';
 import { periodoOf, rangoOf, type Mesa, type Responder } from './mesa.ts';
 import { enDashboard, sayRespuesta } from './respuestas-cifras.ts';
 
@@ -48,27 +48,6 @@ async function cifrasDe(mesa: Mesa, { desde, hasta, dias }: Periodo): Promise<Ci
   return { cifras, cotizadoCentavos: sumaCentavos, respuesta: sayRespuesta(dashboard) };
 }
 
-const comparacion: Responder = async (mesa, slots) => {
-  const periodo = periodoOf(slots);
-  const contra = slots.contra ?? justBefore(periodo);
-  const [now, then] = [await cifrasDe(mesa, periodo), await cifrasDe(mesa, contra)];
-  const cop = copFormatFor([now.cotizadoCentavos, then.cotizadoCentavos]);
-  const filas = now.cifras.map(({ titulo, valor, say: unit }, at) => {
-    const say = unit === 'COP' ? cop : unit;
-    const before = then.cifras[at]?.valor ?? null;
-    const isBoth = valor !== null && before !== null;
-    const change = isBoth ? `${signOf(valor - before)}${say(Math.abs(valor - before))}` : '';
-    return [titulo, valor === null ? '' : say(valor), before === null ? '' : say(before), change];
-  });
-  filas.push(['Tiempo de respuesta promedio', now.respuesta, then.respuesta, '']);
-  const titles = slots.contra ? [sentence(periodo.texto), sentence(contra.texto)] : ['Periodo', 'Anterior'];
-  return {
-    texto: `${sentence(periodo.texto)}, ${slots.contra ? againstOf(contra) : 'frente al periodo anterior de igual duración'}:`,
-    tabla: { columnas: ['Cifra', ...titles, 'Diferencia'], filas, numeros: [1, 2, 3] },
-    enlace: enDashboard(slots),
-  };
-};
-
 const signOf = (difference: number) => (difference === 0 ? '' : difference > 0 ? '+' : '−');
 
 const DAY_MS = 86_400_000;
@@ -92,50 +71,6 @@ function againstOf({ texto }: Periodo): string {
   );
 }
 
-const porMes: Responder = async (mesa, slots) => {
-  const { database, actor, now } = mesa;
-  const { texto } = periodoOf(slots);
-  const dias = await listActividadPorDia(database, actor, rangoOf(slots), now);
-  const months = monthsOf(periodoOf(slots), now);
-  const rangos = months.map(({ desde, hasta }) => ({ from: desde, to: hasta }));
-  // one after another, and each of them for all months: they are slow readings, of which a business has few at a time
-  const nuevos = await countContactosNuevos(database, actor, rangos);
-  const cotizado = await sumCotizacionesDeRangos(database, actor, rangos);
-  const iniciadas = await countIniciadas(database, actor, rangos);
-  const cop = copFormatFor(cotizado.map(({ sumaCentavos }) => sumaCentavos));
-  const filas = months.map(({ dias: { desde, hasta } }, at) => {
-    const own = dias.filter(({ dia }) => dia >= desde && dia <= hasta);
-    const { cantidad, sumaCentavos } = cotizado[at] ?? NO_COTIZADO;
-    const [year = '', number = ''] = desde.split('-');
-    return [
-      `${sentence(MONTHS[Number(number) - 1] ?? '')} ${year}`,
-      count(own.reduce((sum, { recibidos }) => sum + recibidos, 0)),
-      count(own.reduce((sum, { enviados }) => sum + enviados, 0)),
-      count(iniciadas[at] ?? 0),
-      count(nuevos[at] ?? 0),
-      count(cantidad),
-      cop(sumaCentavos),
-    ];
-  });
-  return {
-    texto: `Mes a mes, ${texto}:`,
-    tabla: {
-      columnas: [
-        'Mes',
-        'Recibidos',
-        'Enviados',
-        'Conversaciones iniciadas',
-        'Contactos nuevos',
-        'Cotizaciones',
-        'Valor cotizado',
-      ],
-      filas,
-      numeros: [1, 2, 3, 4, 5, 6],
-    },
-    enlace: enDashboard(slots),
-  };
-};
-
 /** The months of a range, none that is still to come; the first and the last one may be part of a month. */
 function monthsOf({ dias: { desde, hasta } }: Periodo, now: Date): Periodo[] {
   const asked = { today: now, zone: DEFAULT_TIME_ZONE };
@@ -155,25 +90,75 @@ function monthsOf({ dias: { desde, hasta } }: Periodo, now: Date): Periodo[] {
 
 const PRIORIDADES = { ALTA: 'Alta', MEDIA: 'Media', BAJA: 'Baja' } as const;
 
-const tareasPorPrioridad: Responder = async ({ database, actor }) => {
-  const filas: string[][] = [];
-  let all = 0;
-  for (const prioridad of ['ALTA', 'MEDIA', 'BAJA'] as const) {
-    const page = { page: 0, size: 1, by: 'fechaProgramada', descending: false } as const;
-    const { total } = await findTareas(database, actor, { abiertas: true, prioridad }, page);
-    all += total;
-    filas.push([PRIORIDADES[prioridad], count(total)]);
-  }
-  return {
-    texto: `${many(all, 'tarea sin completar', 'tareas sin completar')}, por prioridad:`,
-    tabla: { columnas: ['Prioridad', 'Sin completar'], filas, numeros: [1] },
-    enlace: enlaceTo('Ver Tareas', 'tareas', { soloPendientes: true }),
-  };
-};
-
 /** Times held against each other, month by month, and what waits by how much it presses. */
 export const RESPUESTAS_COMPARADAS = {
-  comparacion,
-  actividad_por_mes: porMes,
-  tareas_por_prioridad: tareasPorPrioridad,
+  comparacion: async (mesa, slots) => {
+    const periodo = periodoOf(slots);
+    const contra = slots.contra ?? justBefore(periodo);
+    const [now, then] = [await cifrasDe(mesa, periodo), await cifrasDe(mesa, contra)];
+    const cop = copFormatFor([now.cotizadoCentavos, then.cotizadoCentavos]);
+    const filas = now.cifras.map(({ titulo, valor, say: unit }, at) => {
+      const say = unit === 'COP' ? cop : unit;
+      const before = then.cifras[at]?.valor ?? null;
+      const isBoth = valor !== null && before !== null;
+      const change = isBoth ? `${signOf(valor - before)}${say(Math.abs(valor - before))}` : '';
+      return [titulo, valor === null ? '' : say(valor), before === null ? '' : say(before), change];
+    });
+    filas.push(['Tiempo de respuesta promedio', now.respuesta, then.respuesta, '']);
+    const titles = slots.contra ? [sentence(periodo.texto), sentence(contra.texto)] : ['Periodo', 'Anterior'];
+    return {
+      texto: `${sentence(periodo.texto)}, ${slots.contra ? againstOf(contra) : 'frente al periodo anterior de igual duración'}:`,
+      tabla: { columnas: ['Cifra', ...titles, 'Diferencia'], filas, numeros: [1, 2, 3] },
+      enlace: enDashboard(slots),
+    };
+  },
+  actividad_por_mes: async (mesa, slots) => {
+    const { database, actor, now } = mesa;
+    const { texto } = periodoOf(slots);
+    const dias = await listActividadPorDia(database, actor, rangoOf(slots), now);
+    const months = monthsOf(periodoOf(slots), now);
+    const rangos = months.map(({ desde, hasta }) => ({ from: desde, to: hasta }));
+    // one after another, and each of them for all months: they are slow readings, of which a business has few at a time
+    const nuevos = await countContactosNuevos(database, actor, rangos);
+    const cotizado = await sumCotizacionesDeRangos(database, actor, rangos);
+    const iniciadas = await countIniciadas(database, actor, rangos);
+    const cop = copFormatFor(cotizado.map(({ sumaCentavos }) => sumaCentavos));
+    const filas = months.map(({ dias: { desde, hasta } }, at) => {
+      const own = dias.filter(({ dia }) => dia >= desde && dia <= hasta);
+      const { cantidad, sumaCentavos } = cotizado[at] ?? NO_COTIZADO;
+      const [year = '', number = ''] = desde.split('-');
+      return [
+        `${sentence(MONTHS[Number(number) - 1] ?? '')} ${year}`,
+        count(own.reduce((sum, { recibidos }) => sum + recibidos, 0)),
+        count(own.reduce((sum, { enviados }) => sum + enviados, 0)),
+        count(iniciadas[at] ?? 0),
+        count(nuevos[at] ?? 0),
+        count(cantidad),
+        cop(sumaCentavos),
+      ];
+    });
+    return {
+      texto: `Mes a mes, ${texto}:`,
+      tabla: tablaDe(
+        'Mes|#Recibidos|#Enviados|#Conversaciones iniciadas|#Contactos nuevos|#Cotizaciones|#Valor cotizado',
+        filas,
+      ),
+      enlace: enDashboard(slots),
+    };
+  },
+  tareas_por_prioridad: async ({ database, actor }) => {
+    const filas: string[][] = [];
+    let all = 0;
+    for (const prioridad of ['ALTA', 'MEDIA', 'BAJA'] as const) {
+      const page = { page: 0, size: 1, by: 'fechaProgramada', descending: false } as const;
+      const { total } = await findTareas(database, actor, { abiertas: true, prioridad }, page);
+      all += total;
+      filas.push([PRIORIDADES[prioridad], count(total)]);
+    }
+    return {
+      texto: `${many(all, 'tarea sin completar', 'tareas sin completar')}, por prioridad:`,
+      tabla: tablaDe('Prioridad|#Sin completar', filas),
+      enlace: enlaceTo('Ver Tareas', 'tareas', { soloPendientes: true }),
+    };
+  },
 } satisfies Record<string, Responder>;

@@ -5,7 +5,7 @@ import { meanDuracion } from '#public/inbox';
 import { listActividadPorDia, listAnunciosDeRango, listTiposDeRecibidos } from '#public/dashboard';
 import { countLeadsPorEtapa } from '#public/lead';
 import { countLlamadas } from '#public/llamadas';
-import { count, enlaceTo, howLongSeconds, many, mean, sentence } from './decir.ts';
+import { count, enlaceTo, howLongSeconds, many, mean, sentence, tablaPor } from './decir.ts';
 import { findAgente } from './hallar.ts';
 import { periodoOf, rangoOf, type Responder } from './mesa.ts';
 import { enDashboard } from './respuestas-cifras.ts';
@@ -14,25 +14,6 @@ import { FILAS } from './respuestas-chats.ts';
 
 const sayDia = (dia: string) => dia.split('-').toReversed().join('/');
 
-const actividad: Responder = async (mesa, slots) => {
-  const { texto } = periodoOf(slots);
-  const rows = await listActividadPorDia(mesa.database, mesa.actor, rangoOf(slots), mesa.now);
-  const enlace = enDashboard(slots);
-  if (rows.length === 0) return { texto: sentence(`${texto}: no hubo mensajes.`), enlace };
-  const total = rows.reduce((sum, { recibidos, enviados }) => sum + recibidos + enviados, 0);
-  return {
-    texto: sentence(
-      `${texto}: ${many(total, 'mensaje', 'mensajes')} en ${many(rows.length, 'día con mensajes', 'días con mensajes')}, ${mean(total / rows.length)} por día.`,
-    ),
-    tabla: {
-      columnas: ['Día', 'Recibidos', 'Enviados', 'Conversaciones en que escribió el cliente'],
-      filas: rows.map((row) => [sayDia(row.dia), count(row.recibidos), count(row.enviados), count(row.conversaciones)]),
-      numeros: [1, 2, 3],
-    },
-    enlace,
-  };
-};
-
 const TIPOS: Readonly<Record<TipoMensaje, string>> = {
   TEXTO: 'Textos',
   IMAGEN: 'Fotos',
@@ -40,64 +21,6 @@ const TIPOS: Readonly<Record<TipoMensaje, string>> = {
   AUDIO: 'Audios',
   VOZ: 'Notas de voz',
   DOC: 'Documentos',
-};
-
-const porTipo: Responder = async (mesa, slots) => {
-  const { texto } = periodoOf(slots);
-  const rows = await listTiposDeRecibidos(mesa.database, mesa.actor, rangoOf(slots), mesa.now);
-  const enlace = enDashboard(slots, { cifra: 'recibidos' });
-  if (rows.length === 0) return { texto: sentence(`${texto}: no se recibieron mensajes.`), enlace };
-  return {
-    texto: `Mensajes recibidos por tipo, ${texto}:`,
-    tabla: {
-      columnas: ['Tipo', 'Recibidos'],
-      filas: rows.map((row) => [TIPOS[row.tipo], count(row.recibidos)]),
-      numeros: [1],
-    },
-    enlace,
-  };
-};
-
-const anuncios: Responder = async (mesa, slots) => {
-  const { texto } = periodoOf(slots);
-  const limits = { now: mesa.now, limit: FILAS };
-  const rows = await listAnunciosDeRango(mesa.database, mesa.actor, rangoOf(slots), limits);
-  const enlace = enDashboard(slots);
-  if (rows.length === 0) return { texto: sentence(`${texto}: ningún cliente llegó por un anuncio.`), enlace };
-  return {
-    texto: `Conversaciones que llegaron por cada anuncio, ${texto}:`,
-    tabla: {
-      columnas: ['Anuncio', 'Conversaciones'],
-      filas: rows.map((row) => [row.titulo, count(row.conversaciones)]),
-      numeros: [1],
-    },
-    enlace,
-  };
-};
-
-const duracion: Responder = async ({ database, actor }, slots) => {
-  const { texto } = periodoOf(slots);
-  const { cerradas, segundos } = await meanDuracion(database, actor, rangoOf(slots));
-  const said =
-    segundos === null
-      ? 'no quedaron conversaciones cerradas.'
-      : `${many(cerradas, 'conversación cerrada', 'conversaciones cerradas')}; del inicio al cierre pasaron ${howLongSeconds(segundos)} en promedio.`;
-  return { texto: sentence(`${texto}: ${said}`), enlace: enDashboard(slots, { cifra: 'cerradas' }) };
-};
-
-const etapas: Responder = async ({ database, actor }) => {
-  const rows = await countLeadsPorEtapa(database, actor);
-  const enlace = enlaceTo('Ver en Explorar chats', 'explorar', { sinCerrar: true });
-  if (rows.length === 0) return { texto: 'No hay conversaciones sin cerrar.', enlace };
-  return {
-    texto: 'Conversaciones sin cerrar por etapa de lead. En Explorar chats, el filtro «Etapa» muestra las de una.',
-    tabla: {
-      columnas: ['Etapa', 'Conversaciones', 'De ellas, con lead caliente'],
-      filas: rows.map((row) => [ETAPAS[row.leadStage], count(row.conversaciones), count(row.calientes)]),
-      numeros: [1, 2],
-    },
-    enlace,
-  };
 };
 
 const ACCIONES = { RESPONDE: 'Respondió', TRASPASA: 'Traspasó a una persona', CALLA: 'No respondió' } as const;
@@ -112,11 +35,11 @@ const bot: Responder = async ({ database, actor }, slots) => {
     texto: sentence(
       `${texto}: el bot tomó ${many(total, 'mensaje', 'mensajes')}. Qué respondió y por qué está en «Configurar IA» de cada área.`,
     ),
-    tabla: {
-      columnas: ['Qué hizo', 'Mensajes', 'Conversaciones'],
-      filas: rows.map((row) => [ACCIONES[row.accion], count(row.decisiones), count(row.conversaciones)]),
-      numeros: [1, 2],
-    },
+    tabla: tablaPor('Qué hizo|#Mensajes|#Conversaciones', rows, (row) => [
+      ACCIONES[row.accion],
+      count(row.decisiones),
+      count(row.conversaciones),
+    ]),
     enlace,
   };
 };
@@ -147,26 +70,82 @@ const llamadas: Responder = async (mesa, slots) => {
     texto: sentence(
       `${agente ? `${agente.nombre}, ` : ''}${texto}: ${many(total, 'llamada', 'llamadas')}, ${howLongSeconds(segundos)} de conversación.`,
     ),
-    tabla: {
-      columnas: ['Agente', 'Sentido', 'Estado', 'Llamadas'],
-      filas: rows.map((row) => [
-        row.agenteNombre ?? 'Nadie',
-        DIRECCIONES[row.direccion],
-        LLAMADAS[row.estado],
-        count(row.cantidad),
-      ]),
-      numeros: [3],
-    },
+    tabla: tablaPor('Agente|Sentido|Estado|#Llamadas', rows, (row) => [
+      row.agenteNombre ?? 'Nadie',
+      DIRECCIONES[row.direccion],
+      LLAMADAS[row.estado],
+      count(row.cantidad),
+    ]),
   };
 };
 
 /** Figures divided by day, kind or stage, and what the bot and the telephone did. */
 export const RESPUESTAS_DESGLOSE = {
-  actividad_por_dia: actividad,
-  mensajes_por_tipo: porTipo,
-  anuncios,
-  duracion_chats: duracion,
-  leads_etapas: etapas,
+  actividad_por_dia: async (mesa, slots) => {
+    const { texto } = periodoOf(slots);
+    const rows = await listActividadPorDia(mesa.database, mesa.actor, rangoOf(slots), mesa.now);
+    const enlace = enDashboard(slots);
+    if (rows.length === 0) return { texto: sentence(`${texto}: no hubo mensajes.`), enlace };
+    const total = rows.reduce((sum, { recibidos, enviados }) => sum + recibidos + enviados, 0);
+    return {
+      texto: sentence(
+        `${texto}: ${many(total, 'mensaje', 'mensajes')} en ${many(rows.length, 'día con mensajes', 'días con mensajes')}, ${mean(total / rows.length)} por día.`,
+      ),
+      tabla: tablaPor('Día|#Recibidos|#Enviados|#Conversaciones en que escribió el cliente', rows, (row) => [
+        sayDia(row.dia),
+        count(row.recibidos),
+        count(row.enviados),
+        count(row.conversaciones),
+      ]),
+      enlace,
+    };
+  },
+  mensajes_por_tipo: async (mesa, slots) => {
+    const { texto } = periodoOf(slots);
+    const rows = await listTiposDeRecibidos(mesa.database, mesa.actor, rangoOf(slots), mesa.now);
+    const enlace = enDashboard(slots, { cifra: 'recibidos' });
+    if (rows.length === 0) return { texto: sentence(`${texto}: no se recibieron mensajes.`), enlace };
+    return {
+      texto: `Mensajes recibidos por tipo, ${texto}:`,
+      tabla: tablaPor('Tipo|#Recibidos', rows, (row) => [TIPOS[row.tipo], count(row.recibidos)]),
+      enlace,
+    };
+  },
+  anuncios: async (mesa, slots) => {
+    const { texto } = periodoOf(slots);
+    const limits = { now: mesa.now, limit: FILAS };
+    const rows = await listAnunciosDeRango(mesa.database, mesa.actor, rangoOf(slots), limits);
+    const enlace = enDashboard(slots);
+    if (rows.length === 0) return { texto: sentence(`${texto}: ningún cliente llegó por un anuncio.`), enlace };
+    return {
+      texto: `Conversaciones que llegaron por cada anuncio, ${texto}:`,
+      tabla: tablaPor('Anuncio|#Conversaciones', rows, (row) => [row.titulo, count(row.conversaciones)]),
+      enlace,
+    };
+  },
+  duracion_chats: async ({ database, actor }, slots) => {
+    const { texto } = periodoOf(slots);
+    const { cerradas, segundos } = await meanDuracion(database, actor, rangoOf(slots));
+    const said =
+      segundos === null
+        ? 'no quedaron conversaciones cerradas.'
+        : `${many(cerradas, 'conversación cerrada', 'conversaciones cerradas')}; del inicio al cierre pasaron ${howLongSeconds(segundos)} en promedio.`;
+    return { texto: sentence(`${texto}: ${said}`), enlace: enDashboard(slots, { cifra: 'cerradas' }) };
+  },
+  leads_etapas: async ({ database, actor }) => {
+    const rows = await countLeadsPorEtapa(database, actor);
+    const enlace = enlaceTo('Ver en Explorar chats', 'explorar', { sinCerrar: true });
+    if (rows.length === 0) return { texto: 'No hay conversaciones sin cerrar.', enlace };
+    return {
+      texto: 'Conversaciones sin cerrar por etapa de lead. En Explorar chats, el filtro «Etapa» muestra las de una.',
+      tabla: {
+        columnas: ['Etapa', 'Conversaciones', 'De ellas, con lead caliente'],
+        filas: rows.map((row) => [ETAPAS[row.leadStage], count(row.conversaciones), count(row.calientes)]),
+        numeros: [1, 2],
+      },
+      enlace,
+    };
+  },
   bot_resultados: bot,
   llamadas_total: llamadas,
 } satisfies Record<string, Responder>;

@@ -4,7 +4,7 @@ import { copFormatFor } from '@tertulia/contract/core/money';
 import { countCotizaciones, sumCotizaciones, type CotizacionBreve } from '#public/cotizaciones';
 import { countTareasDePersonas, findTareas, type TareasFilter } from '#public/tareas';
 import type { Slots } from '#public/preguntas';
-import { count, enlaceTo, many, sentence, when } from './decir.ts';
+import { count, enlaceTo, many, sentence, tablaDe, when } from './decir.ts';
 import { findAgente, findContacto, nombreDe } from './hallar.ts';
 import { periodoOf, rangoOf, type Mesa, type Respuesta, type Responder } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
@@ -24,27 +24,21 @@ async function tareas(mesa: Mesa, slots: Slots, { filter: asked, say, cuando }: 
   if (agente === undefined) return null;
   const whose = agente?.id ?? (slots.mias ? mesa.actor.userId : undefined);
   const filter = { ...(whose === undefined ? {} : { asignadoUsuarioId: whose }), ...asked };
-  const { rows, total } = await findTareas(mesa.database, mesa.actor, filter, {
-    page: 0,
-    size: FILAS,
-    by: 'fechaProgramada',
-    descending: false,
-  });
+  const page = { page: 0, size: FILAS, by: 'fechaProgramada', descending: false } as const;
+  const { rows, total } = await findTareas(mesa.database, mesa.actor, filter, page);
   const front = [agente?.nombre ?? (slots.mias ? 'De las tuyas' : undefined), cuando]
     .filter((part) => part !== undefined)
     .join(', ');
+  const filas = rows.map((row) => [
+    row.titulo ?? cutText(row.descripcion, 80),
+    row.contactoNombre ?? '',
+    row.asignadoUsuarioNombre ?? 'Sin responsable',
+    ESTADOS[row.estado],
+    when(row.fechaProgramada),
+  ]);
   return {
     texto: sentence(`${front === '' ? '' : `${front}: `}${say(total)}.`),
-    tabla: {
-      columnas: ['Tarea', 'Contacto', 'Responsable', 'Estado', 'Fecha'],
-      filas: rows.map((row) => [
-        row.titulo ?? cutText(row.descripcion, 80),
-        row.contactoNombre ?? '',
-        row.asignadoUsuarioNombre ?? 'Sin responsable',
-        ESTADOS[row.estado],
-        when(row.fechaProgramada),
-      ]),
-    },
+    tabla: tablaDe('Tarea|Contacto|Responsable|Estado|Fecha', filas),
     total,
     enlace: enlaceTo('Ver Tareas', 'tareas', searchOf(filter)),
   };
@@ -57,81 +51,7 @@ const searchOf = ({ abiertas, antesDe, ...rest }: TareasFilter): ScreenSearch<'t
   ...(antesDe === undefined ? {} : { vencidas: true }),
 });
 
-const pendientes: Responder = (mesa, slots) =>
-  tareas(mesa, slots, {
-    filter: { abiertas: true },
-    say: (n) => many(n, 'tarea sin completar', 'tareas sin completar'),
-  });
-
-const vencidas: Responder = (mesa, slots) =>
-  tareas(mesa, slots, {
-    filter: { abiertas: true, antesDe: mesa.now },
-    say: (n) => many(n, 'tarea vencida', 'tareas vencidas'),
-  });
-
-const porPrioridad: Responder = (mesa, slots) => {
-  const { prioridad } = slots;
-  return tareas(mesa, slots, {
-    filter: { abiertas: true, prioridad: prioridad ?? 'ALTA' },
-    say: (n) => `${many(n, 'tarea', 'tareas')} de prioridad ${(prioridad ?? 'ALTA').toLowerCase()} sin completar`,
-  });
-};
-
-const deContacto: Responder = async (mesa, slots) => {
-  const contacto = await findContacto(mesa, slots);
-  if (!contacto) return null;
-  return tareas(
-    mesa,
-    {},
-    {
-      filter: { abiertas: true, contactoId: contacto.id },
-      say: (n) => `${nombreDe(contacto)}: ${many(n, 'tarea sin completar', 'tareas sin completar')}`,
-    },
-  );
-};
-
-const mias: Responder = (mesa) =>
-  tareas(
-    mesa,
-    {},
-    {
-      filter: { abiertas: true, asignadoUsuarioId: mesa.actor.userId },
-      say: (n) => `tienes ${many(n, 'tarea sin completar', 'tareas sin completar')}`,
-    },
-  );
-
-const programadas: Responder = (mesa, slots) => {
-  const { dias, texto } = periodoOf(slots);
-  return tareas(mesa, slots, {
-    filter: dias,
-    cuando: texto,
-    say: (n) => many(n, 'tarea programada', 'tareas programadas'),
-  });
-};
-
-const completadas: Responder = (mesa, slots) => {
-  const { dias, texto } = periodoOf(slots);
-  return tareas(mesa, slots, {
-    filter: { ...dias, estado: 'COMPLETADA' },
-    say: (n) => `de las programadas ${texto}, ${many(n, 'tarea completada', 'tareas completadas')}`,
-  });
-};
-
-const porPersona: Responder = async ({ database, actor, now }, { orden }) => {
-  const rows = await countTareasDePersonas(database, actor, now);
-  const enlace = enlaceTo('Ver Tareas', 'tareas', { soloPendientes: true });
-  if (rows.length === 0) return { texto: 'No hay tareas sin completar.', enlace };
-  const ordered = orden === 'menos' ? rows.toReversed() : rows;
-  return {
-    texto: 'Tareas sin completar por persona:',
-    tabla: {
-      columnas: ['Persona', 'Sin completar', 'Vencidas'],
-      filas: ordered.map((row) => [row.nombre ?? 'Sin responsable', count(row.abiertas), count(row.vencidas)]),
-      numeros: [1, 2],
-    },
-    enlace,
-  };
-};
+const abiertas = (n: number) => many(n, 'tarea sin completar', 'tareas sin completar');
 
 /** How the totals of quotes are written, and an amount beside them (decision 17). */
 const copDe = (rows: readonly CotizacionBreve[], beside: readonly number[] = []) =>
@@ -139,17 +59,14 @@ const copDe = (rows: readonly CotizacionBreve[], beside: readonly number[] = [])
 
 /** Quotes, a line each. */
 export function tablaDeCotizaciones(rows: readonly CotizacionBreve[], cop = copDe(rows)) {
-  return {
-    columnas: ['Número', 'Cliente', 'Agente', 'Total', 'Fecha'],
-    filas: rows.map((row) => [
-      String(row.consecutivo),
-      row.clienteNombre,
-      row.usuarioNombre,
-      cop(row.totalCentavos),
-      when(row.createdAt),
-    ]),
-    numeros: [3],
-  };
+  const filas = rows.map((row) => [
+    String(row.consecutivo),
+    row.clienteNombre,
+    row.usuarioNombre,
+    cop(row.totalCentavos),
+    when(row.createdAt),
+  ]);
+  return tablaDe('Número|Cliente|Agente|#Total|Fecha', filas);
 }
 
 function cotizaciones(say: (cantidad: number, suma: string) => string): Responder {
@@ -157,28 +74,21 @@ function cotizaciones(say: (cantidad: number, suma: string) => string): Responde
     if (slots.por !== undefined) return cotizacionesPor(mesa, slots, slots.por);
     const agente = slots.agente === undefined ? null : await findAgente(mesa, slots.agente);
     if (agente === undefined) return null;
-    const found = await countCotizaciones(
-      mesa.database,
-      mesa.actor,
-      { ...rangoOf(slots), usuarioId: agente?.id },
-      FILAS,
-    );
-    const [newest] = found.cotizaciones;
+    const filter = { ...rangoOf(slots), usuarioId: agente?.id };
+    const found = await countCotizaciones(mesa.database, mesa.actor, filter, FILAS);
     const cop = copDe(found.cotizaciones, [found.sumaCentavos]);
+    const said = `${periodoOf(slots).texto}: ${say(found.cantidad, cop(found.sumaCentavos))}.`;
+    // quotes have no page of their own: the link opens the chat of the newest one
+    const chat = found.cotizaciones[0]?.conversacionId;
+    const enlace =
+      chat === undefined
+        ? {}
+        : { enlace: enlaceTo('Abrir la conversación de la más reciente', 'conversaciones', { chat }) };
     return {
-      texto: sentence(
-        `${agente ? `${agente.nombre}, ` : ''}${periodoOf(slots).texto}: ${say(found.cantidad, cop(found.sumaCentavos))}.`,
-      ),
+      texto: sentence(agente ? `${agente.nombre}, ${said}` : said),
       tabla: tablaDeCotizaciones(found.cotizaciones, cop),
       total: found.cantidad,
-      // quotes have no page of their own: the link opens the chat of the newest one
-      ...(newest
-        ? {
-            enlace: enlaceTo('Abrir la conversación de la más reciente', 'conversaciones', {
-              chat: newest.conversacionId,
-            }),
-          }
-        : {}),
+      ...enlace,
     };
   };
 }
@@ -188,13 +98,10 @@ async function cotizacionesPor({ database, actor }: Mesa, slots: Slots, por: 'ag
   const rows = await sumCotizaciones(database, actor, { ...rangoOf(slots), por }, FILAS);
   if (rows.length === 0) return { texto: sentence(`${texto}: no se hicieron cotizaciones.`) };
   const cop = copFormatFor(rows.map(({ sumaCentavos }) => sumaCentavos));
+  const filas = rows.map((row) => [row.nombre, count(row.cantidad), cop(row.sumaCentavos)]);
   return {
     texto: `Cotizaciones por ${por}, ${texto}, de mayor a menor valor:`,
-    tabla: {
-      columnas: [sentence(por), 'Cotizaciones', 'Total'],
-      filas: rows.map((row) => [row.nombre, count(row.cantidad), cop(row.sumaCentavos)]),
-      numeros: [1, 2],
-    },
+    tabla: tablaDe(`${sentence(por)}|#Cotizaciones|#Total`, filas),
   };
 }
 
@@ -202,14 +109,45 @@ const quotes = (n: number) => many(n, 'cotización', 'cotizaciones');
 
 /** Tasks and quotes. */
 export const RESPUESTAS_TRABAJO = {
-  tareas_pendientes: pendientes,
-  tareas_vencidas: vencidas,
-  tareas_prioridad: porPrioridad,
-  tareas_contacto: deContacto,
-  tareas_mias: mias,
-  tareas_por_persona: porPersona,
-  tareas_programadas: programadas,
-  tareas_completadas: completadas,
+  tareas_pendientes: (mesa, slots) => tareas(mesa, slots, { filter: { abiertas: true }, say: abiertas }),
+  tareas_vencidas: (mesa, slots) =>
+    tareas(mesa, slots, {
+      filter: { abiertas: true, antesDe: mesa.now },
+      say: (n) => many(n, 'tarea vencida', 'tareas vencidas'),
+    }),
+  tareas_prioridad: (mesa, slots) => {
+    const { prioridad = 'ALTA' } = slots;
+    const say = (n: number) => `${many(n, 'tarea', 'tareas')} de prioridad ${prioridad.toLowerCase()} sin completar`;
+    return tareas(mesa, slots, { filter: { abiertas: true, prioridad }, say });
+  },
+  tareas_contacto: async (mesa, slots) => {
+    const contacto = await findContacto(mesa, slots);
+    if (!contacto) return null;
+    const say = (n: number) => `${nombreDe(contacto)}: ${abiertas(n)}`;
+    return tareas(mesa, {}, { filter: { abiertas: true, contactoId: contacto.id }, say });
+  },
+  tareas_mias: (mesa) => {
+    const filter = { abiertas: true, asignadoUsuarioId: mesa.actor.userId };
+    return tareas(mesa, {}, { filter, say: (n) => `tienes ${abiertas(n)}` });
+  },
+  tareas_por_persona: async ({ database, actor, now }, { orden }) => {
+    const rows = await countTareasDePersonas(database, actor, now);
+    const enlace = enlaceTo('Ver Tareas', 'tareas', { soloPendientes: true });
+    if (rows.length === 0) return { texto: 'No hay tareas sin completar.', enlace };
+    const ordered = orden === 'menos' ? rows.toReversed() : rows;
+    const filas = ordered.map((row) => [row.nombre ?? 'Sin responsable', count(row.abiertas), count(row.vencidas)]);
+    const tabla = tablaDe('Persona|#Sin completar|#Vencidas', filas);
+    return { texto: 'Tareas sin completar por persona:', tabla, enlace };
+  },
+  tareas_programadas: (mesa, slots) => {
+    const { dias: filter, texto: cuando } = periodoOf(slots);
+    return tareas(mesa, slots, { filter, cuando, say: (n) => many(n, 'tarea programada', 'tareas programadas') });
+  },
+  tareas_completadas: (mesa, slots) => {
+    const { dias, texto } = periodoOf(slots);
+    const say = (n: number) => `de las programadas ${texto}, ${many(n, 'tarea completada', 'tareas completadas')}`;
+    return tareas(mesa, slots, { filter: { ...dias, estado: 'COMPLETADA' }, say });
+  },
   cotizaciones_total: cotizaciones((n, suma) => `${quotes(n)} por ${suma}`),
   cotizaciones_valor: cotizaciones((n, suma) => `${suma} en ${quotes(n)}`),
 } satisfies Record<string, Responder>;

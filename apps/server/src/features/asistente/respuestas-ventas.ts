@@ -2,114 +2,12 @@ import { copFormatFor } from '@tertulia/contract/core/money';
 import { findCotizaciones, listProductosCotizados } from '#public/cotizaciones';
 import { countByEstado, findMovimientosKanban } from '#public/kanban';
 import { findLeads } from '#public/lead';
-import { count, enlaceTo, many, phone, sentence, when } from './decir.ts';
+import { count, enlaceTo, many, phone, sentence, tablaPor, when } from './decir.ts';
 import { bestOf, findAgente } from './hallar.ts';
 import { periodoOf, rangoOf, type Responder } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
 
 const enChat = (texto: string, chat: number | undefined) => enlaceTo(texto, 'conversaciones', { chat });
-
-const cotizacion: Responder = async ({ database, actor }, { numero }) => {
-  if (numero === undefined) return null;
-  const { rows } = await findCotizaciones(database, actor, { consecutivo: numero }, 1);
-  const [found] = rows;
-  if (!found) return null;
-  const cop = copFormatFor([found.totalCentavos, ...found.items.map(({ precioCentavos }) => precioCentavos)]);
-  return {
-    texto: `La cotización ${found.consecutivo}, de ${found.clienteNombre}, es por ${cop(found.totalCentavos)}; la hizo ${found.usuarioNombre} el ${when(found.createdAt)}.`,
-    tabla: {
-      columnas: ['Código', 'Producto', 'Cantidad', 'Precio'],
-      filas: found.items.map((item) => [
-        item.codigo ?? '',
-        item.nombre,
-        count(item.cantidad),
-        cop(item.precioCentavos),
-      ]),
-      numeros: [2, 3],
-    },
-    enlace: enChat('Abrir la conversación', found.conversacionId),
-  };
-};
-
-const cotizacionesCliente: Responder = async ({ database, actor }, { texto, telefono }) => {
-  const wanted = telefono === undefined ? texto && { clienteNombre: texto } : { clienteTelefono: telefono };
-  if (!wanted) return null;
-  const { total, rows } = await findCotizaciones(database, actor, wanted, FILAS);
-  if (total === 0) return null;
-  const cop = copFormatFor(rows.map(({ totalCentavos }) => totalCentavos));
-  return {
-    texto: `${many(total, 'cotización', 'cotizaciones')} para «${telefono ?? texto}».`,
-    tabla: {
-      columnas: ['Número', 'Cliente', 'Productos', 'Total', 'Fecha'],
-      filas: rows.map((row) => [
-        String(row.consecutivo),
-        row.clienteNombre,
-        row.items.map(({ nombre }) => nombre).join(', '),
-        cop(row.totalCentavos),
-        when(row.createdAt),
-      ]),
-      numeros: [3],
-    },
-    total,
-    enlace: enChat('Abrir la conversación de la más reciente', rows[0]?.conversacionId),
-  };
-};
-
-const productosCotizados: Responder = async ({ database, actor }, slots) => {
-  const { texto } = periodoOf(slots);
-  const enlace = enlaceTo('Ver Productos', 'productos', {});
-  const isLeast = slots.orden === 'menos';
-  const rows = await listProductosCotizados(database, actor, { ...rangoOf(slots), isLeast }, FILAS);
-  const [first] = rows;
-  if (!first) return { texto: sentence(`${texto}: no se cotizaron productos.`), enlace };
-  return {
-    texto: sentence(
-      `${texto}, el producto ${isLeast ? 'menos' : 'más'} cotizado${isLeast ? ' de los que se cotizaron' : ''} es ${first.nombre}, en ${many(first.cotizaciones, 'cotización', 'cotizaciones')}.`,
-    ),
-    tabla: {
-      columnas: ['Código', 'Producto', 'Cotizaciones', 'Unidades'],
-      filas: rows.map((row) => [row.codigo ?? '', row.nombre, count(row.cotizaciones), count(row.unidades)]),
-      numeros: [2, 3],
-    },
-    enlace,
-  };
-};
-
-const movimientosKanban: Responder = async (mesa, slots) => {
-  const { database, actor } = mesa;
-  const estados = slots.texto === undefined ? [] : await countByEstado(database, actor);
-  const estado = slots.texto === undefined ? null : bestOf(slots.texto, estados, ({ estadoNombre }) => estadoNombre);
-  const agente = slots.agente === undefined ? null : await findAgente(mesa, slots.agente);
-  if (estado === undefined || agente === undefined) return null;
-  const { total, rows } = await findMovimientosKanban(
-    database,
-    actor,
-    { ...rangoOf(slots), estadoId: estado?.estadoId, usuarioId: agente?.id },
-    FILAS,
-  );
-  const into = estado ? ` a ${estado.estadoNombre}` : '';
-  return {
-    texto: sentence(
-      `${agente ? `${agente.nombre}, ` : ''}${periodoOf(slots).texto}: ${many(total, 'cambio', 'cambios')} de estado${into} en el Kanban.`,
-    ),
-    tabla: {
-      columnas: ['Contacto', 'De', 'A', 'Quién', 'Fecha'],
-      filas: rows.map((row) => [
-        row.contactoNombre ?? 'Sin nombre',
-        row.deNombre ?? '',
-        row.aNombre ?? '',
-        row.usuarioNombre ?? '',
-        when(row.ocurrido),
-      ]),
-    },
-    total,
-    enlace: enlaceTo('Ver en el Kanban', 'kanban', {
-      tablero: estado?.tableroId,
-      columna: estado?.estadoId,
-      ...periodoOf(slots).dias,
-    }),
-  };
-};
 
 /** The stages of a lead as they are said. */
 export const ETAPAS = {
@@ -120,32 +18,110 @@ export const ETAPAS = {
   cliente: 'Cliente',
 } as const;
 
-const leads: Responder = async ({ database, actor }) => {
-  const { calientes, rows } = await findLeads(database, actor, FILAS);
-  const [first] = rows;
-  if (!first) return null;
-  return {
-    texto: `Hay ${many(calientes, 'conversación con lead caliente', 'conversaciones con lead caliente')}; las de mejor puntaje:`,
-    tabla: {
-      columnas: ['Cliente', 'Teléfono', 'Puntaje', 'Etapa', 'Agente'],
-      filas: rows.map((row) => [
+/** Quotes, the Kanban's moves and leads. */
+export const RESPUESTAS_VENTAS = {
+  cotizacion_numero: async ({ database, actor }, { numero }) => {
+    if (numero === undefined) return null;
+    const { rows } = await findCotizaciones(database, actor, { consecutivo: numero }, 1);
+    const [found] = rows;
+    if (!found) return null;
+    const cop = copFormatFor([found.totalCentavos, ...found.items.map(({ precioCentavos }) => precioCentavos)]);
+    return {
+      texto: `La cotización ${found.consecutivo}, de ${found.clienteNombre}, es por ${cop(found.totalCentavos)}; la hizo ${found.usuarioNombre} el ${when(found.createdAt)}.`,
+      tabla: tablaPor('Código|Producto|#Cantidad|#Precio', found.items, (item) => [
+        item.codigo ?? '',
+        item.nombre,
+        count(item.cantidad),
+        cop(item.precioCentavos),
+      ]),
+      enlace: enChat('Abrir la conversación', found.conversacionId),
+    };
+  },
+  cotizaciones_cliente: async ({ database, actor }, { texto, telefono }) => {
+    const wanted = telefono === undefined ? texto && { clienteNombre: texto } : { clienteTelefono: telefono };
+    if (!wanted) return null;
+    const { total, rows } = await findCotizaciones(database, actor, wanted, FILAS);
+    if (total === 0) return null;
+    const cop = copFormatFor(rows.map(({ totalCentavos }) => totalCentavos));
+    return {
+      texto: `${many(total, 'cotización', 'cotizaciones')} para «${telefono ?? texto}».`,
+      tabla: tablaPor('Número|Cliente|Productos|#Total|Fecha', rows, (row) => [
+        String(row.consecutivo),
+        row.clienteNombre,
+        row.items.map(({ nombre }) => nombre).join(', '),
+        cop(row.totalCentavos),
+        when(row.createdAt),
+      ]),
+      total,
+      enlace: enChat('Abrir la conversación de la más reciente', rows[0]?.conversacionId),
+    };
+  },
+  productos_cotizados: async ({ database, actor }, slots) => {
+    const { texto } = periodoOf(slots);
+    const enlace = enlaceTo('Ver Productos', 'productos', {});
+    const isLeast = slots.orden === 'menos';
+    const rows = await listProductosCotizados(database, actor, { ...rangoOf(slots), isLeast }, FILAS);
+    const [first] = rows;
+    if (!first) return { texto: sentence(`${texto}: no se cotizaron productos.`), enlace };
+    return {
+      texto: sentence(
+        `${texto}, el producto ${isLeast ? 'menos' : 'más'} cotizado${isLeast ? ' de los que se cotizaron' : ''} es ${first.nombre}, en ${many(first.cotizaciones, 'cotización', 'cotizaciones')}.`,
+      ),
+      tabla: tablaPor('Código|Producto|#Cotizaciones|#Unidades', rows, (row) => [
+        row.codigo ?? '',
+        row.nombre,
+        count(row.cotizaciones),
+        count(row.unidades),
+      ]),
+      enlace,
+    };
+  },
+  kanban_movimientos: async (mesa, slots) => {
+    const { database, actor } = mesa;
+    const estados = slots.texto === undefined ? [] : await countByEstado(database, actor);
+    const estado = slots.texto === undefined ? null : bestOf(slots.texto, estados, ({ estadoNombre }) => estadoNombre);
+    const agente = slots.agente === undefined ? null : await findAgente(mesa, slots.agente);
+    if (estado === undefined || agente === undefined) return null;
+    const { total, rows } = await findMovimientosKanban(
+      database,
+      actor,
+      { ...rangoOf(slots), estadoId: estado?.estadoId, usuarioId: agente?.id },
+      FILAS,
+    );
+    const into = estado ? ` a ${estado.estadoNombre}` : '';
+    return {
+      texto: sentence(
+        `${agente ? `${agente.nombre}, ` : ''}${periodoOf(slots).texto}: ${many(total, 'cambio', 'cambios')} de estado${into} en el Kanban.`,
+      ),
+      tabla: tablaPor('Contacto|De|A|Quién|Fecha', rows, (row) => [
+        row.contactoNombre ?? 'Sin nombre',
+        row.deNombre ?? '',
+        row.aNombre ?? '',
+        row.usuarioNombre ?? '',
+        when(row.ocurrido),
+      ]),
+      total,
+      enlace: enlaceTo('Ver en el Kanban', 'kanban', {
+        tablero: estado?.tableroId,
+        columna: estado?.estadoId,
+        ...periodoOf(slots).dias,
+      }),
+    };
+  },
+  leads: async ({ database, actor }) => {
+    const { calientes, rows } = await findLeads(database, actor, FILAS);
+    const [first] = rows;
+    if (!first) return null;
+    return {
+      texto: `Hay ${many(calientes, 'conversación con lead caliente', 'conversaciones con lead caliente')}; las de mejor puntaje:`,
+      tabla: tablaPor('Cliente|Teléfono|#Puntaje|Etapa|Agente', rows, (row) => [
         row.clienteNombre ?? 'Sin nombre',
         phone(row.clienteTelefono),
         count(row.leadScore),
         ETAPAS[row.leadStage],
         row.agenteNombre ?? '',
       ]),
-      numeros: [2],
-    },
-    enlace: enChat('Abrir la conversación de mejor puntaje', first.conversacionId),
-  };
-};
-
-/** Quotes, the Kanban's moves and leads. */
-export const RESPUESTAS_VENTAS = {
-  cotizacion_numero: cotizacion,
-  cotizaciones_cliente: cotizacionesCliente,
-  productos_cotizados: productosCotizados,
-  kanban_movimientos: movimientosKanban,
-  leads,
+      enlace: enChat('Abrir la conversación de mejor puntaje', first.conversacionId),
+    };
+  },
 } satisfies Record<string, Responder>;
