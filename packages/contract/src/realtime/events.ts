@@ -10,6 +10,8 @@ import { TIPOS_EVENTO } from './tipos-evento.ts';
  */
 export const conversacionEvent = z.object({
   type: z.enum(TIPOS_EVENTO),
+  /** The user who returned the chat to «En espera», and needs no notification of it. */
+  autorId: z.number().int().optional(),
   conversacionDTO: conversacion.omit({ puede: true }).extend({
     /** Who has the chat or had it last. */
     ultimoAsignado: z.number().int().nullable(),

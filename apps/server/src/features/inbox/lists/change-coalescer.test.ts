@@ -20,7 +20,7 @@ function build(options: Partial<ChangeCoalescerOptions> & { work?: (pending: Pen
     publish: async (pending) => {
       await options.work?.(pending);
       const { tenantId, conversacionId, types, mensajeIds } = pending;
-      published.push({ tenantId, conversacionId, types: [...types], mensajeIds: [...mensajeIds] });
+      published.push({ tenantId, conversacionId, types: [...types.keys()], mensajeIds: [...mensajeIds] });
     },
     onLost: (tenantId) => lost.push(tenantId),
     log,

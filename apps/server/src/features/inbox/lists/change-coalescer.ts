@@ -7,14 +7,16 @@ export interface ChatChange {
   type: TipoEvento | null;
   conversacionId: number;
   mensajeIds: readonly number[];
+  /** The user who did it, if listeners need to know. */
+  autorId?: number | undefined;
 }
 
 /** All changes of one conversation since it was last published. */
 export interface PendingChanges {
   tenantId: number;
   conversacionId: number;
-  /** In the order in which each came last. */
-  types: Set<TipoEvento>;
+  /** In the order in which each came last, with the author of the last one. */
+  types: Map<TipoEvento, number | undefined>;
   mensajeIds: Set<number>;
   tries: number;
 }
@@ -48,8 +50,8 @@ export function createChangeCoalescer(options: ChangeCoalescerOptions) {
   let running = 0;
   const queue = createSingleKeyQueue({ run, parallel, perTenant: parallel, log });
 
-  function add(tenantId: number, { type, conversacionId, mensajeIds }: ChatChange): void {
-    const types = new Set(type === null ? [] : [type]);
+  function add(tenantId: number, { type, conversacionId, mensajeIds, autorId }: ChatChange): void {
+    const types = new Map(type === null ? [] : [[type, autorId] as const]);
     merge({ tenantId, conversacionId, types, mensajeIds: new Set(mensajeIds), tries: 0 });
   }
 
@@ -57,9 +59,9 @@ export function createChangeCoalescer(options: ChangeCoalescerOptions) {
   function merge(fresh: PendingChanges): void {
     const known = waiting.get(fresh.tenantId)?.get(fresh.conversacionId);
     if (!known) return line(fresh);
-    for (const type of fresh.types) {
+    for (const [type, autorId] of fresh.types) {
       known.types.delete(type);
-      known.types.add(type);
+      known.types.set(type, autorId);
     }
     for (const id of fresh.mensajeIds) known.mensajeIds.add(id);
     if (known.mensajeIds.size > maxMensajes) lose(fresh.tenantId);

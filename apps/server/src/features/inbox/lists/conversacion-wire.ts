@@ -1,6 +1,5 @@
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
-import type { TipoEvento } from '@tertulia/contract/realtime/tipos-evento';
 import { toInstant } from '#platform/db/instant-text';
 import type { Actor } from '#platform/http/actor';
 import { abilitiesOn } from '@tertulia/contract/features/conversaciones/policy';
@@ -17,12 +16,12 @@ export function toConversacion(row: ChatListRow, actor: Actor): Conversacion {
 }
 
 /** The text of a chat's frame for listeners who may read its messages, or for the others; see `FILA_VACIA`. */
-export function frameOf(type: TipoEvento, row: ChatListRow, legible: boolean): string {
+export function frameOf(about: Omit<ConversacionEvent, 'conversacionDTO'>, row: ChatListRow, legible: boolean): string {
   const { ultimoAsignado } = row;
   const fila = { ...toFila(row, legible), ultimoAsignado, legible, conBot: isWithBot(row) };
-  const evento: ConversacionEvent = { type, conversacionDTO: fila };
+  const evento: ConversacionEvent = { ...about, conversacionDTO: fila };
   const filled = Object.fromEntries(Object.entries(evento.conversacionDTO).filter(([, value]) => value !== null));
-  return JSON.stringify({ type, conversacionDTO: filled });
+  return JSON.stringify({ ...about, conversacionDTO: filled });
 }
 
 /**

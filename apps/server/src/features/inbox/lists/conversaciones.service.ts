@@ -287,7 +287,8 @@ export function createConversacionesService(database: Database, clock: Clock): C
       now: clock.now(),
       usuario: author(actor),
     });
-    tx.emit(conversacionCambiada, { type: 'UNASSIGNED', conversacionId: id, mensajeIds: idsOf(line) });
+    const mensajeIds = idsOf(line);
+    tx.emit(conversacionCambiada, { type: 'UNASSIGNED', conversacionId: id, mensajeIds, autorId: actor.userId });
   }
 
   async function found(tx: Tx, actor: Actor, id: number): Promise<Conversacion> {

@@ -97,6 +97,16 @@ describe('live events for agents', () => {
     expect(colleague.received[topic(chat.id)]).toEqual([]);
   });
 
+  it('F-A02 name the user who returned a chat to «En espera», for their other browsers', async () => {
+    const list = '/topic/conversations';
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    const colleague = await listen(luis, [list]);
+    await server.call('POST', `/api/conversations/${chat.id}/return`, { token: ana.token, body: {} });
+    const returned = () => colleague.received[list]?.find(({ conversacionDTO }) => conversacionDTO.id === chat.id);
+    await eventually(async () => returned() !== undefined, 'the return is published');
+    expect(returned()).toMatchObject({ type: 'UNASSIGNED', autorId: ana.id });
+  });
+
   // covers D2-4-08a
   it('use the documents’ names for the changes of a chat: begun, written in, accepted, resolved, reopened', async () => {
     const list = '/topic/conversations';

@@ -52,11 +52,11 @@ export function createConversacionesPublisher(deps: {
       broker.deliver(tenantId, DESTINATION_ALL, body, may);
       broker.deliver(tenantId, destinationOfSuscriptor(tenantId), body, may);
     };
-    for (const type of toList ? types : []) {
-      toAll(frameOf(type, conversacion, true), mayRead);
-      toAll(frameOf(type, conversacion, false), (principal) => !mayRead(principal) && mayList(principal));
+    for (const [type, autorId] of toList ? types : []) {
+      toAll(frameOf({ type, autorId }, conversacion, true), mayRead);
+      toAll(frameOf({ type, autorId }, conversacion, false), (principal) => !mayRead(principal) && mayList(principal));
       // a chat that has just been closed leaves the lists of users who may not list it
-      if (type === 'CLOSED') toAll(frameOf(type, withoutCliente(conversacion), false), (one) => !mayList(one));
+      if (type === 'CLOSED') toAll(frameOf({ type }, withoutCliente(conversacion), false), (one) => !mayList(one));
     }
     for (const row of mensajes) {
       const body = JSON.stringify(toMensaje(row, unsignedUrl));

@@ -8,7 +8,12 @@ const id = z.number().int().positive();
 export const conversacionCambiada = defineEvent({
   name: 'conversacion',
   version: 1,
-  payload: z.object({ type: z.enum(TIPOS_EVENTO), conversacionId: id, mensajeIds: z.array(id).default([]) }),
+  payload: z.object({
+    type: z.enum(TIPOS_EVENTO),
+    conversacionId: id,
+    mensajeIds: z.array(id).default([]),
+    autorId: id.optional(),
+  }),
 });
 
 /** A message changed (a file arrived, a minor status): notifies the open chat only. */

@@ -22,14 +22,13 @@ export function movesCounts(known: Placement | undefined, { type, conversacionDT
 /** The event of a conversation topic's frame, with the fields that it left out; null for any other body. */
 export function readConversacionEvent(body: unknown): ConversacionEvent | null {
   if (!isConversacionFrame(body)) return null;
-  return { type: body.type, conversacionDTO: { ...FILA_VACIA, ...body.conversacionDTO } };
+  return { ...body, conversacionDTO: { ...FILA_VACIA, ...body.conversacionDTO } };
 }
 
 type Fila = ConversacionEvent['conversacionDTO'];
 
 /** A frame as the server sends it: without the row's fields that are empty. */
-interface ConversacionFrame {
-  type: TipoEvento;
+interface ConversacionFrame extends Omit<ConversacionEvent, 'conversacionDTO'> {
   conversacionDTO: Omit<Fila, keyof typeof FILA_VACIA> & Partial<Fila>;
 }
 

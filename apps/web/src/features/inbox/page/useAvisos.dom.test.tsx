@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
 import { applyConversacion } from '../list/bandeja.ts';
@@ -14,12 +14,24 @@ const VIEWER = { usuarioId: 7, isSupervising: false };
 const open = vi.fn();
 let hear: (evento: ConversacionEvent) => void;
 
-function Avisos() {
-  const take = useAvisos(null, open);
+function Avisos({ openId = null }: { openId?: number | null }) {
+  const take = useAvisos(openId, open);
   useEffect(() => {
     hear = take;
   });
   return null;
+}
+
+function AvisosBesideAChat() {
+  const [openId, setOpenId] = useState<number | null>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setOpenId(906)}>
+        Ana Ruiz
+      </button>
+      <Avisos openId={openId} />
+    </>
+  );
 }
 
 beforeEach(() => {
@@ -73,6 +85,16 @@ test('F-A02 a transferred chat shows its comment and plays a sound, once, and «
   expect(readPersonal('recibidos')).toEqual({ 901: '2026-11-29T12:00:01.000Z' });
 });
 
+test('F-A02 the toast about a transferred chat goes when that chat is opened by other means', async () => {
+  const screen = await show(<AvisosBesideAChat />);
+  received(905, 'Beto Paz', null);
+  received(906, 'Ana Ruiz', null);
+  await expect.element(screen.getByText('Lucía te transfirió el chat de Ana Ruiz')).toBeVisible();
+  await screen.getByRole('button', { name: 'Ana Ruiz', exact: true }).click();
+  await expect.element(screen.getByText('Lucía te transfirió el chat de Ana Ruiz')).not.toBeInTheDocument();
+  expect(shownToasts().map(({ text }) => text)).toEqual(['Lucía te transfirió el chat de Beto Paz']);
+});
+
 test('F-A02 many chats transferred at once are counted', async () => {
   const screen = await show(<Avisos />);
   for (const id of [911, 912, 913, 914]) received(id, `Cliente ${id}`, null);
@@ -80,8 +102,9 @@ test('F-A02 many chats transferred at once are counted', async () => {
   expect(shownToasts()).toHaveLength(1);
 });
 
-const evento = (type: ConversacionEvent['type'], changes = {}): ConversacionEvent => ({
+const evento = (type: ConversacionEvent['type'], changes = {}, autorId?: number): ConversacionEvent => ({
   type,
+  ...(autorId && { autorId }),
   conversacionDTO: { ...buildDto(buildConversacion(VIEWER, { id: 920, clienteNombre: 'Don Hernando' })), ...changes },
 });
 
@@ -93,6 +116,15 @@ test('F-A02 a chat that returns to «En espera» is announced in its area, and o
   await expect.element(screen.getByText('El chat de Don Hernando volvió a En espera.')).toBeVisible();
   expect(shownToasts()).toHaveLength(1);
   expect(sounds()).toEqual(['chat 920 1']);
+});
+
+test('F-A02 a chat that this user returned, here or in another browser, is not announced to them', async () => {
+  const sounds = listenForSounds();
+  const screen = await show(<Avisos />);
+  hear(evento('UNASSIGNED', { id: 921, clienteNombre: 'Doña Inés' }, 7));
+  hear(evento('UNASSIGNED', { id: 922, clienteNombre: 'Beto Paz' }, 8));
+  await expect.element(screen.getByText('El chat de Beto Paz volvió a En espera.')).toBeVisible();
+  expect(sounds()).toEqual(['chat 922 1']);
 });
 
 test('F-A03 a new waiting chat plays a sound only for users who have switched that on', async () => {

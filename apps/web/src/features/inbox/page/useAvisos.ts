@@ -9,9 +9,8 @@ import { readPersonal, writePersonal } from '../../../platform/session/personal-
 import { readPreference } from '../../../platform/session/preferences.ts';
 import { useUsuario, type SesionUsuario } from '../../../platform/session/session.ts';
 import { chimeFor } from '../../../platform/sound/chime.ts';
-import { showToast } from '../../../ui/feedback/toast.ts';
+import { closeToast, showToast } from '../../../ui/feedback/toast.ts';
 import { returnedText } from './returned-text.ts';
-import { isTransferring } from './traspasos.ts';
 import type { Vista } from './vista.ts';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 
@@ -28,12 +27,13 @@ const ENTERING: ReadonlySet<TipoEvento> = new Set<TipoEvento>(['CREATED', 'REOPE
 export function useAvisos(openId: number | null, open: (chat: number) => void) {
   const navigate = useNavigate();
   const show = (tab: Vista) => void navigate({ to: SCREENS.conversaciones.path, search: { tab } });
-  useRecibidos(open, show);
+  useRecibidos(openId, open, show);
   return useDevueltos(openId, show);
 }
 
-function useRecibidos(open: (chat: number) => void, show: (tab: Vista) => void): void {
+function useRecibidos(openId: number | null, open: (chat: number) => void, show: (tab: Vista) => void): void {
   const [announced] = useState(() => new AnnouncedRecibidos(readPersonal(KEPT), (kept) => writePersonal(KEPT, kept)));
+  const toastIds = useRef(new Map<number, string>());
   const known = useBandeja((bandeja) =>
     [...bandeja.byId.values()]
       .flatMap(({ conversacion: { id, recibida } }) => (recibida ? [`${id} ${recibida.desde}`] : []))
@@ -45,9 +45,15 @@ function useRecibidos(open: (chat: number) => void, show: (tab: Vista) => void):
     for (const { id, secuencia } of fresh) chimeFor(`chat ${id}`, secuencia);
     for (const { text, reason, id } of avisosOf(fresh)) {
       const onClick = () => (id === null ? show('mine') : open(id));
-      showToast({ variant: 'info', text, reason, ms: SHOWN_MS, action: { label: 'Abrir', onClick, leadsOn: true } });
+      const action = { label: 'Abrir', onClick, leadsOn: true } as const;
+      const toastId = showToast({ variant: 'info', text, reason, ms: SHOWN_MS, action });
+      if (id !== null) toastIds.current.set(id, toastId);
     }
   });
+  useEffect(() => {
+    const toastId = openId === null ? undefined : toastIds.current.get(openId);
+    if (toastId !== undefined) closeToast(toastId);
+  }, [openId]);
   useEffect(() => {
     if (known === '') return undefined;
     const timer = setTimeout(announce, COALESCE_MS / 4);
@@ -65,7 +71,7 @@ function useDevueltos(openId: number | null, show: (tab: Vista) => void): (event
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const withBot = useRef(new Set<number>());
   useEffect(() => () => clearTimeout(timer.current), []);
-  return ({ type, conversacionDTO: dto }) => {
+  return ({ type, autorId, conversacionDTO: dto }) => {
     const wasWithBot = withBot.current.delete(dto.id);
     if (dto.estado !== 'PENDIENTE') return;
     if (dto.conBot) {
@@ -78,7 +84,7 @@ function useDevueltos(openId: number | null, show: (tab: Vista) => void): (event
       if (isOwnArea && readPreference('sonidoEnEspera', false)) chimeFor(`chat ${dto.id}`, dto.secuencia);
       return;
     }
-    if (isTransferring(dto.id) || (!isOwnArea && dto.id !== openId)) return;
+    if (autorId === usuario.id || (!isOwnArea && dto.id !== openId)) return;
     chimeFor(`chat ${dto.id}`, dto.secuencia);
     gathered.current.push(nameOf(dto));
     if (gathered.current.length > 1) return;
