@@ -2,12 +2,19 @@ import { coveredBy, TWO_LINES } from './support/avisos.ts';
 import { acceptedChat } from './support/chat.ts';
 import { expect, freeze, test, toasts } from './support/world.ts';
 
+const REFUSAL = {
+  status: 422,
+  code: 'VALIDATION',
+  message: 'WhatsApp no aceptó este mensaje porque el texto es demasiado largo. Acórtalo y vuelve a enviarlo.',
+  requestId: 'prueba',
+};
 const SIZES = [
   { width: 1366, height: 768 },
   { width: 1920, height: 1080 },
   { width: 390, height: 844 },
 ];
 
+// covers D2-8-01
 // administracion.spec.ts looks at the other pages, and dedos.spec.ts at a dialog on a phone
 test('F-A02 a failure of two lines is in the top bar, above the chat’s header, the lists and the composer', async ({
   browser,
@@ -15,13 +22,13 @@ test('F-A02 a failure of two lines is in the top bar, above the chat’s header,
 }) => {
   const { page, context, box } = await acceptedChat(browser, world, 'Aviso Arriba', { clock: true });
   await context.route('**/api/conversations/*/messages', async (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
+    route.request().method() === 'POST' ? route.fulfill({ status: 422, json: REFUSAL }) : route.continue(),
   );
   await box.fill('esto no sale');
   await freeze(page);
   await page.keyboard.press('Enter');
-  const toast = toasts(page).filter({ hasText: 'Error inesperado' });
-  await expect(toast).toContainText('No hay conexión con el servidor.');
+  const toast = toasts(page).filter({ hasText: REFUSAL.message });
+  await expect(toast.getByRole('button', { name: 'Cerrar' })).toBeVisible();
   for (const size of SIZES) {
     await page.setViewportSize(size);
     const heightOf = async () => (await toast.boundingBox())?.height ?? Infinity;

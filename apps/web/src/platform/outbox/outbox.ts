@@ -228,11 +228,8 @@ export class Outbox<T extends OutboxItem, Mensaje> {
       this.remove(chatOf(leaving), leaving.clienteMensajeId, { cancel: false });
     } catch (error) {
       if (!this.find(leaving)) return;
-      if (isUnreachable(error)) {
-        // said once: those behind it wait without a try, and later tries are silent
-        if (!isResumed) onFailed?.(leaving, describe(error, leaving));
-        return this.wait(leaving);
-      }
+      // its bubble says that it is sent when the connection is back
+      if (isUnreachable(error)) return this.wait(leaving);
       if (onRefused?.(leaving, error)) return;
       const text = describe(error, leaving);
       const failed = this.change(leaving, { ...atFailure?.(error), estado: 'FALLIDO', error: text } as Partial<T>);

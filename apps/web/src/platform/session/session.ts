@@ -2,6 +2,7 @@ import { batch, createStore, useSelector } from '@tanstack/react-store';
 import type { EndpointByAddress } from '@tertulia/contract/catalogue';
 import type { EndpointReply } from '@tertulia/contract/core/endpoint';
 import type { Rol } from '@tertulia/contract/core/roles';
+import { resetStores } from '../store/session-store.ts';
 import { openHandover } from './handover.ts';
 
 export type SesionUsuario = EndpointReply<EndpointByAddress['GET /api/usuarios/me']>;
@@ -126,9 +127,10 @@ function drop(reason: EndReason): void {
   lastEnd = reason;
   clearTimeout(expiryTimer);
   sessionStorage.removeItem(STORAGE_KEY);
-  // components see the end when every store has been reset
+  // components see the end when all stores are reset
   batch(() => {
     session.setState(() => null);
+    resetStores();
     for (const listener of endListeners) listener({ reason });
   });
 }

@@ -17,6 +17,19 @@ async function open() {
   return { screen, search, close };
 }
 
+test('a toast has two lines at most, and its whole text as its title', async () => {
+  const { screen } = await open();
+  const text = `Lucía te transfirió el chat de ${'Maximiliano '.repeat(17)}`;
+  for (const reason of ['pide factura', null]) {
+    showToast({ variant: 'info', text, reason, action: { label: 'Abrir', onClick: () => undefined } });
+    const toast = screen.getByRole('status').filter({ hasText: 'Lucía' });
+    await expect.element(toast).toBeVisible();
+    expect(toast.element().getBoundingClientRect().height).toBeLessThanOrEqual(50);
+    const title = reason ? `${text}\n${reason}` : text;
+    await expect.poll(() => toast.element().querySelector('[title]')?.getAttribute('title')).toBe(title);
+  }
+});
+
 test('a toast that is closed by keyboard returns the focus', async () => {
   const { search, close } = await open();
   await search.click();

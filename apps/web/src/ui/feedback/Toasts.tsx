@@ -1,44 +1,37 @@
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { closeToast, holdToasts, onToastsChange, releaseToasts, shownToasts, type ShownToast } from './toast.ts';
-import { onToastSpaceChange, toastSpace } from './toast-space.ts';
+import { useSelector } from '@tanstack/react-store';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { closeToast, holdToasts, releaseToasts, type ShownToast, shownToasts, toasts } from './toast.ts';
+import { toastSpace } from './toast-space.ts';
 import css from './Toasts.module.css';
 
 const ICONS = { danger: IconX, warning: IconAlertTriangle, success: IconCheck, info: IconInfoCircle } as const;
 
 /** Shows the toasts: in the bar above every page, or in a corner without one. Mounted once, above everything. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(onToastsChange, shownToasts);
-  const space = useSyncExternalStore(onToastSpaceChange, toastSpace);
+  const shown = useSelector(toasts, shownToasts, { compare: isSameList });
+  const space = useSelector(toastSpace);
   const corner = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const { current } = corner;
-    if (!current) return undefined;
-    const listening = new AbortController();
-    for (const begin of ['pointerenter', 'focusin']) current.addEventListener(begin, holdToasts, listening);
-    for (const end of ['pointerleave', 'focusout']) current.addEventListener(end, releaseToasts, listening);
-    const leave = keepWayBack(current);
-    return () => {
-      listening.abort();
-      leave();
-    };
-  }, []);
+  const leave = useWayBack(corner, shown);
   return (
     <div
       ref={corner}
       className={css.corner}
-      {...(space && { style: { top: space.top, left: space.left, width: space.width } })}
+      {...(space && { style: space })}
       role="region"
       aria-label="Avisos"
+      onPointerEnter={holdToasts}
+      onPointerLeave={releaseToasts}
     >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
+      {shown.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} onLeadsOn={leave} />
       ))}
     </div>
   );
 }
 
-function ToastCard({ toast: { id, variant, text, reason, action } }: { toast: ShownToast }) {
+function ToastCard({ toast, onLeadsOn }: { toast: ShownToast; onLeadsOn: () => void }) {
+  const { id, variant, text, reason, action } = toast;
   const Icon = ICONS[variant];
   const isUrgent = variant === 'danger' || variant === 'warning';
   return (
@@ -46,7 +39,7 @@ function ToastCard({ toast: { id, variant, text, reason, action } }: { toast: Sh
       <span className={css.icon}>
         <Icon size={16} stroke={2.2} aria-hidden />
       </span>
-      <div className={css.text}>
+      <div className={css.text} title={[text, reason].filter(Boolean).join('\n')}>
         <bdi>{text}</bdi>
         {reason ? <p className={css.reason}>{reason}</p> : null}
       </div>
@@ -54,9 +47,9 @@ function ToastCard({ toast: { id, variant, text, reason, action } }: { toast: Sh
         <button
           type="button"
           className={css.action}
-          data-leads-on={action.leadsOn}
           onClick={() => {
-            close(id);
+            if (action.leadsOn) onLeadsOn();
+            closeToast(id);
             action.onClick?.();
           }}
         >
@@ -65,7 +58,7 @@ function ToastCard({ toast: { id, variant, text, reason, action } }: { toast: Sh
       ) : null}
       {/* an action that only closes needs no second close button */}
       {action && !action.onClick ? null : (
-        <button type="button" className={css.close} onClick={() => close(id)} aria-label="Cerrar aviso">
+        <button type="button" className={css.close} onClick={() => closeToast(id)} aria-label="Cerrar aviso">
           <IconX size={16} aria-hidden />
         </button>
       )}
@@ -75,59 +68,51 @@ function ToastCard({ toast: { id, variant, text, reason, action } }: { toast: Sh
 
 /**
  * Returns the focus from a toast that closes to its previous element. If that has unmounted, keyboard users get the
- * focus in another toast, else in the page. Nothing is returned if the toast's button navigates, nor after a touch: the
- * on-screen keyboard would open.
+ * focus in another toast, else in the page. Nothing is returned if the toast's button navigates, which calls the
+ * returned function, nor after a touch: the on-screen keyboard would open. A toast does not close while it has the
+ * focus.
  */
-function keepWayBack(corner: HTMLElement): () => void {
-  const watches = new AbortController();
-  const how = { signal: watches.signal };
-  let isInside = false;
-  let isByKeyboard = false;
-  let before: EventTarget | null = null;
-  document.addEventListener(
-    'focusin',
-    ({ target, relatedTarget }) => {
-      const wasInside = isInside;
-      isInside = target instanceof Element && corner.contains(target);
-      if (!isInside) return;
-      isByKeyboard = target instanceof Element && target.matches(':focus-visible');
-      if (!wasInside) before = relatedTarget;
-    },
-    how,
-  );
-  document.addEventListener(
-    'pointerdown',
-    ({ target, pointerType }) => {
+function useWayBack(corner: RefObject<HTMLElement | null>, shown: readonly ShownToast[]): () => void {
+  const inside = useRef<{ before: EventTarget | null; isByKeyboard: boolean } | null>(null);
+  const leave = () => {
+    inside.current = null;
+  };
+  useEffect(() => {
+    const watches = new AbortController();
+    const isHere = (place: EventTarget | null) => place instanceof Node && corner.current?.contains(place) === true;
+    const arrive = ({ target, relatedTarget }: FocusEvent) => {
+      if (!(target instanceof Element && isHere(target))) return leave();
+      holdToasts();
+      const before = isHere(relatedTarget) ? (inside.current?.before ?? null) : relatedTarget;
+      inside.current = { before, isByKeyboard: target.matches(':focus-visible') };
+    };
+    const press = ({ target, pointerType }: PointerEvent) => {
       // further typed letters would be commands, so the focus returns after a mouse press too
-      isInside &&= pointerType === 'mouse' && target instanceof Node && corner.contains(target);
-    },
-    how,
-  );
-  corner.addEventListener(
-    'click',
-    ({ target }) => {
-      if (target instanceof Element && target.closest('[data-leads-on]')) isInside = false;
-    },
-    { capture: true, signal: watches.signal },
-  );
-  const goings = new MutationObserver(() => {
-    if (!isInside || document.activeElement !== document.body) return;
-    isInside = false;
-    const others = isByKeyboard ? [corner.querySelector('button'), document.querySelector('main')] : [];
-    for (const place of [before, ...others]) {
+      if (pointerType !== 'mouse' || !isHere(target)) leave();
+    };
+    document.addEventListener('focusin', arrive, watches);
+    document.addEventListener('focusout', ({ target }) => isHere(target) && releaseToasts(), watches);
+    document.addEventListener('pointerdown', press, watches);
+    return () => {
+      watches.abort();
+      releaseToasts();
+    };
+  }, [corner]);
+  useLayoutEffect(() => {
+    const { current } = inside;
+    if (!current || document.activeElement !== document.body) return;
+    leave();
+    const others = current.isByKeyboard
+      ? [corner.current?.querySelector('button'), document.querySelector('main')]
+      : [];
+    for (const place of [current.before, ...others]) {
       if (place instanceof HTMLElement && place.isConnected) place.focus({ preventScroll: true });
       if (document.activeElement !== document.body) return;
     }
-  });
-  goings.observe(corner, { childList: true });
-  return () => {
-    watches.abort();
-    goings.disconnect();
-  };
+  }, [corner, shown]);
+  return leave;
 }
 
-/** When a toast closes under the pointer, no leave event follows: release the timers. */
-function close(id: string): void {
-  closeToast(id);
-  releaseToasts();
+function isSameList(one: readonly ShownToast[], other: readonly ShownToast[]): boolean {
+  return one.length === other.length && one.every((toast, place) => toast === other[place]);
 }

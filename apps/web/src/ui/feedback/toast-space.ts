@@ -1,28 +1,13 @@
+import { createStore } from '@tanstack/react-store';
+
 /** A narrower toast would wrap its text into too many lines. */
 const MIN_WIDTH = 300;
 const MAX_WIDTH = 480;
 const GAP = 8;
 const EDGE = 2;
 
-/** The position of the toasts, in CSS pixels of the window. */
-export interface ToastSpace {
-  top: number;
-  left: number;
-  width: number;
-}
-
-let space: ToastSpace | null = null;
-const listeners = new Set<() => void>();
-
-/** The space for toasts; null without a bar. */
-export function toastSpace(): ToastSpace | null {
-  return space;
-}
-
-export function onToastSpaceChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** The position of the toasts, in CSS pixels of the window; null without a bar. */
+export const toastSpace = createStore<{ top: number; left: number; width: number } | null>(null);
 
 /**
  * Reserves space for toasts in the bar above every page, from the end of its first part to the end of its empty one
@@ -33,18 +18,18 @@ export function reserveToastSpace(bar: HTMLElement): () => void {
   const first = bar.firstElementChild;
   const free = bar.querySelector('[data-free]');
   if (!first || !free) return () => undefined;
-  const measure = () => change(spaceIn(bar, first, free));
+  const measure = () => toastSpace.setState(() => spaceIn(bar, first, free));
   const resized = new ResizeObserver(measure);
   resized.observe(bar);
   resized.observe(free);
   measure();
   return () => {
     resized.disconnect();
-    change(null);
+    toastSpace.setState(() => null);
   };
 }
 
-function spaceIn(bar: Element, first: Element, free: Element): ToastSpace | null {
+function spaceIn(bar: Element, first: Element, free: Element) {
   const whole = bar.getBoundingClientRect();
   // hidden while the user writes on a phone
   if (whole.width === 0) return null;
@@ -54,9 +39,4 @@ function spaceIn(bar: Element, first: Element, free: Element): ToastSpace | null
   if (end - start < MIN_WIDTH) return { top, left: start, width: whole.right - GAP - start };
   const width = Math.min(MAX_WIDTH, end - start);
   return { top, left: end - width, width };
-}
-
-function change(next: ToastSpace | null): void {
-  space = next;
-  for (const listener of listeners) listener();
 }

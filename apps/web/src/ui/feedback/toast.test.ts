@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { resetStores } from '../../platform/store/session-store.ts';
 import { closeToast, holdToasts, releaseToasts, showToast, showToastsInTurn, shownToasts } from './toast.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -81,6 +82,32 @@ test('no toast closes while the pointer is over it', () => {
   releaseToasts();
   vi.advanceTimersByTime(999);
   expect(texts()).toEqual(['léeme']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+test('a toast that closes by itself while the pointer is over another lets the time go on', () => {
+  const first = showToast({ variant: 'info', text: 'uno' });
+  showToast({ variant: 'info', text: 'dos' });
+  holdToasts();
+  vi.advanceTimersByTime(10_000);
+  closeToast(first);
+  vi.advanceTimersByTime(3999);
+  expect(texts()).toEqual(['dos']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+test('the toasts of a session go with it, also those that wait, and the reason of its end stays', () => {
+  showToastsInTurn(['Ana', 'Beto'].map((text) => ({ variant: 'info', text })));
+  for (const text of ['1', '2', '3', '4']) showToast({ variant: 'info', text });
+  holdToasts();
+  resetStores();
+  expect(texts()).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
+  showToast({ variant: 'warning', text: 'Tu sesión expiró.' });
+  vi.advanceTimersByTime(3999);
+  expect(texts()).toEqual(['Tu sesión expiró.']);
   vi.advanceTimersByTime(1);
   expect(texts()).toEqual([]);
 });

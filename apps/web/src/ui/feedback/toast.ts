@@ -1,3 +1,5 @@
+import { sessionStore } from '../../platform/store/session-store.ts';
+
 interface ToastBase {
   text: string;
   /** Milliseconds on the screen; 4000 by default. */
@@ -19,16 +21,16 @@ interface OtherToast extends ToastBase {
 
 export type Toast = FailureToast | OtherToast;
 
-export type ShownToast = Toast & { id: string };
+export type ShownToast = Toast & {
+  id: string;
+  /** When its time is over; absent while it waits for space. */
+  endsAt?: number;
+  /** Those that are shown after it, one after another. */
+  rest?: readonly Toast[];
+};
 
 /** What a successful action says. */
 export type SuccessText = string | { text: string; ms: number };
-
-interface Clock {
-  leftMs: number;
-  startedAt: number;
-  timer: ReturnType<typeof setTimeout> | undefined;
-}
 
 /**
  * The documents' default of the show method. Their 3500 for a toast without it never applies: there is no other method.
@@ -37,24 +39,19 @@ const DEFAULT_MS = 4000;
 /** More would hide the screen; further ones wait for space, and then have their whole time. */
 const MAX_SHOWN = 4;
 
-let toasts: readonly ShownToast[] = [];
+/** All toasts, oldest first, also those that wait for space. */
+export const toasts = sessionStore<readonly ShownToast[]>(() => []);
+toasts.subscribe(arm);
+
 let count = 0;
-const clocks = new Map<string, Clock>();
-const afterwards = new Map<string, () => void>();
-const listeners = new Set<() => void>();
+/** Since when a user points at a toast. */
+let heldSince: number | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a toast of one of the documents' variants; returns its id. A repeated text only prolongs its toast. */
 export function showToast(toast: Toast): string {
-  const same = toasts.find(({ variant, text }) => variant === toast.variant && text === toast.text);
-  if (same) {
-    stopClock(same.id);
-    clocks.delete(same.id);
-    change(toasts.map((other) => (other === same ? { ...toast, id: same.id } : other)));
-    return same.id;
-  }
-  const id = `toast-${++count}`;
-  change([...toasts, { ...toast, id }]);
-  return id;
+  const same = toasts.state.find(({ variant, text }) => variant === toast.variant && text === toast.text);
+  return put(same?.id ?? `toast-${++count}`, toast);
 }
 
 /** Says that an action succeeded. */
@@ -64,80 +61,75 @@ export function toastSuccess(said: SuccessText): void {
 
 /** Changes a toast that is shown or queued, and restarts its time; one that has closed opens again. Returns its id. */
 export function changeToast(id: string, toast: Toast): string {
-  if (!hasToast(id)) return showToast(toast);
-  stopClock(id);
-  clocks.delete(id);
-  change(toasts.map((other) => (other.id === id ? { ...toast, id } : other)));
-  return id;
+  return hasToast(id) ? put(id, toast) : showToast(toast);
 }
 
 /** True while a toast is shown or queued. */
 export function hasToast(id: string): boolean {
-  return toasts.some((toast) => toast.id === id);
+  return toasts.state.some((toast) => toast.id === id);
 }
 
 /** Shows toasts one after another, each for its whole time. */
 export function showToastsInTurn([next, ...rest]: readonly Toast[]): void {
-  if (!next) return;
-  const id = showToast(next);
-  if (rest.length > 0) afterwards.set(id, () => showToastsInTurn(rest));
+  if (next) put(showToast(next), next, rest);
 }
 
-/** Closes a toast before its time is over. */
+/** Closes a toast before its time is over. No pointer event reports that the pointer is over it no longer. */
 export function closeToast(id: string): void {
-  stopClock(id);
-  clocks.delete(id);
-  change(toasts.filter((toast) => toast.id !== id));
-  const next = afterwards.get(id);
-  afterwards.delete(id);
-  next?.();
+  releaseToasts();
+  const rest = toasts.state.find((toast) => toast.id === id)?.rest ?? [];
+  change((before) => before.filter((toast) => toast.id !== id));
+  showToastsInTurn(rest);
 }
 
-/** Pauses the timers: a user who points at a toast is still reading. */
+/** Pauses the time: a user who points at a toast is still reading. */
 export function holdToasts(): void {
-  for (const id of clocks.keys()) stopClock(id);
+  heldSince ??= Date.now();
+  arm();
 }
 
-/** Resumes the paused timers. */
+/** Lets the time go on. */
 export function releaseToasts(): void {
-  for (const [id, clock] of clocks) startClock(id, clock);
+  if (heldSince === null) return;
+  const heldMs = Date.now() - heldSince;
+  heldSince = null;
+  change((before) => before.map((toast) => (toast.endsAt ? { ...toast, endsAt: toast.endsAt + heldMs } : toast)));
 }
 
 /** The visible toasts, oldest first. */
 export function shownToasts(): readonly ShownToast[] {
-  return shown;
+  return toasts.state.slice(0, MAX_SHOWN);
 }
 
-/** Subscribes to changes of the visible toasts; returns the unsubscribe function. */
-export function onToastsChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function put(id: string, toast: Toast, rest?: readonly Toast[]): string {
+  const known = toasts.state.find((other) => other.id === id);
+  const next: ShownToast = { ...toast, id, rest: rest ?? known?.rest ?? [] };
+  change((before) => (known ? before.map((other) => (other === known ? next : other)) : [...before, next]));
+  return id;
 }
 
-let shown: readonly ShownToast[] = [];
-
-function change(next: readonly ShownToast[]): void {
-  toasts = next;
-  shown = toasts.slice(0, MAX_SHOWN);
-  for (const { id, ms = DEFAULT_MS } of shown) {
-    if (clocks.has(id)) continue;
-    const clock = { leftMs: ms, startedAt: 0, timer: undefined };
-    clocks.set(id, clock);
-    startClock(id, clock);
-  }
-  for (const listener of listeners) listener();
+function change(update: (before: readonly ShownToast[]) => readonly ShownToast[]): void {
+  const now = heldSince ?? Date.now();
+  toasts.setState((before) =>
+    update(before).map((toast, place) =>
+      place < MAX_SHOWN ? { ...toast, endsAt: toast.endsAt ?? now + (toast.ms ?? DEFAULT_MS) } : toast,
+    ),
+  );
 }
 
-function startClock(id: string, clock: Clock): void {
-  if (clock.timer !== undefined) return;
-  clock.startedAt = Date.now();
-  clock.timer = setTimeout(() => closeToast(id), clock.leftMs);
+/** Waits for the next toast whose time is over. */
+function arm(): void {
+  clearTimeout(timer);
+  if (toasts.state.length === 0) heldSince = null;
+  else if (heldSince === null) timer = setTimeout(closeEnded, Math.min(...endsOf(shownToasts())) - Date.now());
 }
 
-function stopClock(id: string): void {
-  const clock = clocks.get(id);
-  if (clock?.timer === undefined) return;
-  clearTimeout(clock.timer);
-  clock.timer = undefined;
-  clock.leftMs = Math.max(0, clock.leftMs - (Date.now() - clock.startedAt));
+function closeEnded(): void {
+  const ended = shownToasts().filter(({ endsAt = Infinity }) => endsAt <= Date.now());
+  for (const { id } of ended) closeToast(id);
+  arm();
+}
+
+function endsOf(shown: readonly ShownToast[]): number[] {
+  return shown.map(({ endsAt = Infinity }) => endsAt);
 }

@@ -1,4 +1,4 @@
-import { sessionStore } from '../../../platform/session/session-store.ts';
+import { sessionStore } from '../../../platform/store/session-store.ts';
 
 interface Written {
   texto: string;

@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store';
 import type { Mensaje } from '@tertulia/contract/features/mensajes/mensaje';
-import { sessionStore } from '../../../platform/session/session-store.ts';
+import { sessionStore } from '../../../platform/store/session-store.ts';
 
 /** The message at which a chat opens. */
 export interface Jump {

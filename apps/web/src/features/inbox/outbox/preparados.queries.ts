@@ -1,5 +1,5 @@
 import { listPersonalFiles, removePersonalFile, writePersonalFile } from '../../../platform/session/personal-files.ts';
-import { sessionStore } from '../../../platform/session/session-store.ts';
+import { sessionStore } from '../../../platform/store/session-store.ts';
 import { onSessionChange, sessionMark } from '../../../platform/session/session.ts';
 
 const START = 'preparados.';

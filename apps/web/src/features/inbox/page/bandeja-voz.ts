@@ -1,4 +1,4 @@
-import { sessionStore } from '../../../platform/session/session-store.ts';
+import { sessionStore } from '../../../platform/store/session-store.ts';
 
 /** Customers who write within this time are announced together. */
 export const COALESCE_MS = 400;

@@ -1,5 +1,6 @@
 import { createStore, type Store } from '@tanstack/react-store';
-import { onSessionEnd } from './session.ts';
+
+const resets = new Set<() => void>();
 
 /**
  * A store of what one user did in this page: the end of the session resets it, so that the next user sees nothing of
@@ -7,6 +8,11 @@ import { onSessionEnd } from './session.ts';
  */
 export function sessionStore<State>(begin: () => State): Store<State> {
   const store = createStore<State>(begin());
-  onSessionEnd(() => store.setState(begin));
+  resets.add(() => store.setState(begin));
   return store;
+}
+
+/** The session has ended. */
+export function resetStores(): void {
+  for (const reset of resets) reset();
 }
