@@ -4,9 +4,21 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import { FileMissing, type ByteRange, type FileStore } from '#platform/files/file-store';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
+import type { Upload } from '#platform/http/form';
 import type { AccesoArchivo, Archivo, Reader } from './archivos.acceso.ts';
-import { findArchivo, findReader } from './archivos.repository.ts';
+import { findArchivo, findReader, type NewArchivo } from './archivos.repository.ts';
 import type { ArchivoUrls } from './archivos.urls.ts';
+
+/** The file that a request brought. */
+export function archivoOf({
+  key: clave,
+  size: tamano,
+  sha256,
+  type: tipoMime,
+  name: nombreOriginal,
+}: Upload): NewArchivo {
+  return { clave, tamano, sha256, tipoMime, nombreOriginal };
+}
 
 export interface ArchivoVisible {
   nombreOriginal: string;

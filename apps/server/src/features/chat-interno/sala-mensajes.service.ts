@@ -9,7 +9,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
-import { createArchivo } from '#public/archivos';
+import { archivoOf, createArchivo } from '#public/archivos';
 import { holdContacto } from '#public/contactos';
 import { assertReadable } from '#public/inbox';
 import { salaMensajeCreado } from './chat-interno.events.ts';
@@ -71,7 +71,7 @@ export function createSalaMensajesService({ database, clock, urlOf }: SalaMensaj
     if (conversacionId) await assertReadable(tx, actor, conversacionId);
     if (contactoId && !(await holdContacto(tx, contactoId))) throw new AppError('NOT_FOUND');
     if (respuestaAId && !isQuotable(await findDeAutor(tx, salaId, respuestaAId))) throw new AppError('NOT_FOUND');
-    const archivoId = upload ? await createArchivo(tx, toArchivo(upload)) : null;
+    const archivoId = upload ? await createArchivo(tx, archivoOf(upload)) : null;
     const { id, secuencia } = await appendSalaMensaje(tx, {
       salaId,
       autorId: actor.userId,
@@ -119,10 +119,6 @@ export function createSalaMensajesService({ database, clock, urlOf }: SalaMensaj
 function assertSays({ contenido, conversacionId, contactoId }: Body, upload: Upload | null): void {
   if (contenido === '' && !upload && !conversacionId && !contactoId)
     throw new AppError('VALIDATION', { message: 'Escribe un mensaje', field: 'contenido' });
-}
-
-function toArchivo({ key: clave, size: tamano, sha256, type: tipoMime, name: nombreOriginal }: Upload) {
-  return { clave, tamano, sha256, tipoMime, nombreOriginal };
 }
 
 /** The request fingerprint of a send. */

@@ -14,7 +14,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
-import { createArchivo, releaseArchivo } from '#public/archivos';
+import { archivoOf, createArchivo, releaseArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
 import { toAdjunto, type Adjunto, type ComposeService } from '#public/inbox';
 import { mayEditMedia } from './multimedia.policy.ts';
@@ -86,10 +86,9 @@ export function createMultimediaService({ database, clock, urlOf, compose }: Mul
 
     async create(actor, { nombre }, upload) {
       const row = await database.withTenant(actor, async (tx) => {
-        const { key: clave, size: tamano, sha256, type: tipoMime, name: nombreOriginal } = upload;
-        const archivoId = await createArchivo(tx, { clave, tamano, sha256, tipoMime, nombreOriginal });
+        const archivoId = await createArchivo(tx, archivoOf(upload));
         const id = await createMedia(tx, {
-          nombre: trimText(nombre ?? '') || cutText(nombreOriginal, MAX_NOMBRE_MEDIA),
+          nombre: trimText(nombre ?? '') || cutText(upload.name, MAX_NOMBRE_MEDIA),
           archivoId,
           subidoPor: actor.userId,
           now: clock.now(),
@@ -99,7 +98,7 @@ export function createMultimediaService({ database, clock, urlOf, compose }: Mul
           entidad: 'media',
           accion: 'CREAR',
           registroId: id,
-          despues: { nombre: made?.nombre, archivoId, tipoMime, tamano },
+          despues: { nombre: made?.nombre, archivoId, tipoMime: upload.type, tamano: upload.size },
         });
         return made;
       });

@@ -6,7 +6,7 @@ import type { Database } from '#platform/db/database';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
-import { createArchivo, releaseArchivo } from '#public/archivos';
+import { archivoOf, createArchivo, releaseArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
 import { hashPassword, refuseCommonPassword, sendCorreoDeCuenta, verifyPassword } from '#public/auth';
 import {
@@ -95,8 +95,4 @@ export async function changeOwnPassword(
     await writeAudit(tx, actor, { entidad: 'usuario', accion: 'CAMBIAR_CONTRASENA', registroId: actor.userId });
     await sendCorreoDeCuenta(tx, 'CONTRASENA_CAMBIADA', { usuarioId: actor.userId, now, por: 'UNO_MISMO' });
   });
-}
-
-function archivoOf({ key: clave, size: tamano, sha256, type: tipoMime, name: nombreOriginal }: Upload) {
-  return { clave, tamano, sha256, tipoMime, nombreOriginal };
 }

@@ -14,7 +14,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
-import { createArchivo, releaseArchivo } from '#public/archivos';
+import { archivoOf, createArchivo, releaseArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
 import { toProducto, toProductoHallado } from './producto-wire.ts';
 import {
@@ -58,7 +58,9 @@ export function createProductosService({ database, clock, urlOf }: ProductosDeps
     work: (tx: Tx, fotoArchivoId: number | null) => Promise<ProductoRow | undefined>,
   ): Promise<Producto> {
     try {
-      const row = await database.withTenant(actor, async (tx) => work(tx, upload && (await storeFoto(tx, upload))));
+      const row = await database.withTenant(actor, async (tx) =>
+        work(tx, upload && (await createArchivo(tx, archivoOf(upload)))),
+      );
       upload?.keep();
       if (!row) throw new Error('The product that was just stored is not there');
       return wire(actor, row);
@@ -118,10 +120,6 @@ export function createProductosService({ database, clock, urlOf }: ProductosDeps
         return wire(actor, { ...row, estado });
       }),
   };
-}
-
-function storeFoto(tx: Tx, { key: clave, size: tamano, sha256, type: tipoMime, name }: Upload): Promise<number> {
-  return createArchivo(tx, { clave, tamano, sha256, tipoMime, nombreOriginal: name });
 }
 
 function valuesOf({ codigo, nombre, descripcion, precio, estado }: ProductoBody) {

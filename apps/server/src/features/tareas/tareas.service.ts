@@ -16,7 +16,7 @@ import type { Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
-import { createArchivo } from '#public/archivos';
+import { archivoOf, createArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
 import { findContacto, holdContacto } from '#public/contactos';
 import { isUsuarioActivo } from '#public/usuarios';
@@ -262,10 +262,7 @@ export function createTareasService({ database, clock, urlOf }: TareasDeps): Tar
         }
         const now = clock.now();
         await completeTarea(tx, id, { observacion, usuarioId: actor.userId, now });
-        if (upload) {
-          const { key: clave, size: tamano, sha256, type: tipoMime, name: nombreOriginal } = upload;
-          await addEvidencia(tx, id, await createArchivo(tx, { clave, tamano, sha256, tipoMime, nombreOriginal }), now);
-        }
+        if (upload) await addEvidencia(tx, id, await createArchivo(tx, archivoOf(upload)), now);
         await writeAudit(tx, actor, {
           entidad: 'tarea',
           accion: 'COMPLETAR',

@@ -14,7 +14,7 @@ import type { TenantScope, Tx } from '#platform/db/tenant-transaction';
 import type { Actor } from '#platform/http/actor';
 import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
-import { createArchivo, releaseArchivo } from '#public/archivos';
+import { archivoOf, createArchivo, releaseArchivo } from '#public/archivos';
 import { writeAudit } from '#public/auditoria';
 import {
   answerableFor,
@@ -98,7 +98,9 @@ export function createGestionService(deps: GestionDeps): GestionService {
     work: (tx: Tx, fotoArchivoId: number | null) => Promise<UsuarioRow | undefined>,
   ): Promise<Usuario> {
     try {
-      const row = await database.withTenant(at, async (tx) => work(tx, upload && (await storeFoto(tx, upload))));
+      const row = await database.withTenant(at, async (tx) =>
+        work(tx, upload && (await createArchivo(tx, archivoOf(upload)))),
+      );
       upload?.keep();
       if (!row) throw new Error('The user that was just stored is not there');
       return wire(actor, row);
@@ -280,10 +282,6 @@ async function expectArea(tx: Tx, areaId: number, currentId: number | null): Pro
   const area = await findAreaEstado(tx, areaId);
   if (area && (area.estado === 1 || areaId === currentId)) return;
   throw new AppError('VALIDATION', { message: USUARIO_TEXTS.areaRequired, field: 'areaId' });
-}
-
-function storeFoto(tx: Tx, { key: clave, size: tamano, sha256, type: tipoMime, name }: Upload): Promise<number> {
-  return createArchivo(tx, { clave, tamano, sha256, tipoMime, nombreOriginal: name });
 }
 
 function auditedOf(values: Omit<UsuarioValues, 'estado'> & { estado: number }) {

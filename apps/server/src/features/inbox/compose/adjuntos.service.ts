@@ -3,7 +3,7 @@ import { whyNotDeliverable } from '@tertulia/contract/features/archivos/limites'
 import type { FileStore } from '#platform/files/file-store';
 import { AppError } from '#platform/http/app-error';
 import type { Upload } from '#platform/http/form';
-import { toNotaDeVoz, type NewArchivo } from '#public/archivos';
+import { archivoOf, toNotaDeVoz, type NewArchivo } from '#public/archivos';
 import type { Adjunto } from './compose.service.ts';
 
 export interface AdjuntoWish {
@@ -43,10 +43,8 @@ export async function prepareAdjunto(
     const adjunto = { ...voz, tipo: 'VOZ' as const, comoEnlace };
     return { adjunto, huella, keep: () => undefined, drop: () => files.remove(voz.clave) };
   }
-  const { key: clave, size: tamano, sha256, type: tipoMime, name: nombreOriginal } = upload;
-  const stored = { clave, tamano, sha256, tipoMime, nombreOriginal };
   return {
-    adjunto: toAdjunto(stored, { isVoice, comoEnlace }),
+    adjunto: toAdjunto(archivoOf(upload), { isVoice, comoEnlace }),
     huella,
     keep: () => upload.keep(),
     drop: async () => undefined,
