@@ -37,7 +37,7 @@ import { EnlazarDialog } from './lazy-parts.ts';
 import { arrobaAt, calledIn, filterPersonas, type Mencionable } from './menciones.ts';
 import { MencionMenu } from './MencionMenu.tsx';
 import { SalaStrips } from './SalaStrips.tsx';
-import { useBorradorSala } from './borrador-sala.ts';
+import { useBorradorSala, type BorradorSala } from './borrador-sala.ts';
 
 const NOTHING_ELSE = { contenido: '', menciones: [], enlace: null, cita: null };
 const COUNT_FROM = MAX_CONTENIDO_SALA - 200;
@@ -56,7 +56,8 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
   const root = useRef<HTMLDivElement>(null);
   const menu = useRef<OptionKeysHandle>(null);
   const [meant, setMeant] = useState<MeantOption | null>(null);
-  const { borrador, editado, change, attach, clear, reply, edit, stopEdit } = useBorradorSala(sala.id);
+  const { borrador, editado, write } = useBorradorSala(sala.id);
+  const change = (part: Partial<BorradorSala>) => write({ kind: 'change', part });
   const { text, enlace, cita } = borrador;
   const { field: area, caretAt: caret, place, focus, wantCaretAt, watchCaret } = useWritingField(text);
   const adjuntos = useAdjuntos(`sala.${sala.id}`, () =>
@@ -73,7 +74,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
       {...frame}
       onPick={(picked) => {
         frame.onClose();
-        attach(picked);
+        write({ kind: 'attach', enlace: picked });
         focus();
       }}
     />
@@ -81,12 +82,12 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
   const emojiArea = useClickOutside<HTMLDivElement>(() => setEmojiOpen(false));
   useImperativeHandle(ref, () => ({
     reply: (mensaje) => {
-      reply(citadoOf(mensaje));
+      write({ kind: 'reply', cita: citadoOf(mensaje) });
       focus();
     },
     edit: (mensaje) => {
       wantCaretAt(mensaje.contenido.length);
-      edit(mensaje);
+      write({ kind: 'edit', mensaje });
       focus();
     },
   }));
@@ -131,7 +132,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
     setSavedId(mensaje.id);
     try {
       await updateMensaje(mensaje, { contenido, menciones: menciones.map(({ usuarioId }) => usuarioId) });
-      stopEdit(mensaje.id);
+      write({ kind: 'stopEdit', mensajeId: mensaje.id });
     } catch (error) {
       showToast({ variant: 'danger', ...failureOf(error, CHAT_INTERNO_TEXTS.editFailed) });
     }
@@ -145,14 +146,14 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
     const [first = null, ...others] = adjuntos.take();
     outbox.send({ salaId: sala.id, contenido, menciones, enlace, cita, archivo: first });
     for (const archivo of others) outbox.send({ ...NOTHING_ELSE, salaId: sala.id, archivo });
-    clear();
+    write({ kind: 'clear' });
     focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isCalling && menu.current?.onKey(event)) return;
     if (event.key === 'Escape' && (editado || cita)) {
       event.preventDefault();
-      if (editado) stopEdit();
+      if (editado) write({ kind: 'stopEdit' });
       else change({ cita: null });
       return;
     }
@@ -162,7 +163,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
   };
   const attachPasted = async (conversacionId: number) => {
     const found = await findConversacion(conversacionId);
-    if (found) attach(found);
+    if (found) write({ kind: 'attach', enlace: found });
     else showToast({ variant: 'warning', text: CHAT_INTERNO_TEXTS.linkRefused });
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -188,7 +189,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
         isEditing={editado !== null}
         onRemoveCita={() => change({ cita: null })}
         onRemoveEnlace={() => change({ enlace: null })}
-        onStopEdit={() => stopEdit()}
+        onStopEdit={() => write({ kind: 'stopEdit' })}
       />
       <LazyBoundary>
         {editado === null && (hasStaged || adjuntos.rechazados.length > 0) ? (

@@ -76,13 +76,7 @@ export function useBorradorSala(salaId: number) {
     borrador: edicion?.borrador ?? kept,
     /** The user's message whose text is in the field. */
     editado: edicion?.mensaje ?? null,
-    change: (part: Partial<BorradorSala>) => write({ kind: 'change', part }),
-    attach: (enlace: Enlace) => write({ kind: 'attach', enlace }),
-    clear: () => write({ kind: 'clear' }),
-    reply: (cita: Citado) => write({ kind: 'reply', cita }),
-    edit: (mensaje: SalaMensaje) => write({ kind: 'edit', mensaje }),
-    /** With an id, only if that message is being changed. */
-    stopEdit: (mensajeId?: number) => write({ kind: 'stopEdit', mensajeId }),
+    write,
   };
 }
 

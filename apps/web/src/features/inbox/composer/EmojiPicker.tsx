@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import type { Emoji } from '@tertulia/contract/features/mensajes/emoji';
+import type { Emoji, EmojiEs, EmojiEsMas } from '@tertulia/contract/features/mensajes/emoji';
 import { useSpaceAbove } from '../../../ui/chat/useSpaceAbove.ts';
 import panelCss from './ComposerPanel.module.css';
-import { searchEmoji, visibleEmoji } from './emoji.ts';
-import { useEmojiEs, useEmojiEsMas } from './emoji.queries.ts';
+import { searchEmoji, visibleEmoji, EMOJI_FALLBACK } from './emoji.ts';
 import css from './EmojiPicker.module.css';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
+import { useQuery } from '@tanstack/react-query';
 
 interface EmojiPickerProps {
   onPick: (emoji: string) => void;
@@ -139,4 +139,32 @@ function stepFrom(all: readonly HTMLElement[], here: number, key: string): numbe
   const target = range.find((other) => isThere(other.getBoundingClientRect()));
   if (target) return all.indexOf(target);
   return key === 'ArrowUp' ? -1 : here;
+}
+
+const FOR_EVER = { staleTime: Infinity, gcTime: Infinity, retry: false } as const;
+
+async function fetchList<T>(name: string): Promise<T> {
+  const response = await fetch(`/assets/emoji/${name}.json`);
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  return (await response.json()) as T;
+}
+
+/** The picker's emojis; a built-in short list if the file cannot be loaded. */
+function useEmojiEs(): EmojiEs | undefined {
+  const { data, isError } = useQuery({
+    queryKey: ['emoji', 'es'],
+    queryFn: () => fetchList<EmojiEs>('emoji-es'),
+    ...FOR_EVER,
+  });
+  return isError ? EMOJI_FALLBACK : data;
+}
+
+/** Emojis that only the search finds; fetched with the first search. */
+function useEmojiEsMas(isWanted: boolean): EmojiEsMas | undefined {
+  return useQuery({
+    queryKey: ['emoji', 'es-mas'],
+    queryFn: () => fetchList<EmojiEsMas>('emoji-es-mas'),
+    enabled: isWanted,
+    ...FOR_EVER,
+  }).data;
 }

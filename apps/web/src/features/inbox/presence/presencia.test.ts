@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PresenciaEvent } from '@tertulia/contract/features/presencia/endpoints';
-import { Anunciante, WRITING_FOR_MS } from './anunciante.ts';
-import { describePresentes, dropSilent, hearPresencia, type Presente } from './presentes.ts';
+import {
+  Anunciante,
+  WRITING_FOR_MS,
+  describePresentes,
+  dropSilent,
+  hearPresencia,
+  type Presente,
+} from './presentes.ts';
 
 const said = (usuarioId: number, nombre: string, accion: PresenciaEvent['accion']): PresenciaEvent => ({
   conversacionId: 1,

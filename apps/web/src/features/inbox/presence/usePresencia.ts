@@ -3,8 +3,7 @@ import { destinationOfPresencia } from '@tertulia/contract/realtime/destinations
 import { call } from '../../../platform/http/api.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../../platform/session/session.ts';
-import { Anunciante } from './anunciante.ts';
-import { dropSilent, hearPresencia, isPresenciaEvent, type Presente } from './presentes.ts';
+import { Anunciante, dropSilent, hearPresencia, isPresenciaEvent, type Presente } from './presentes.ts';
 
 const LOOK_EVERY_MS = 1000;
 const NOBODY: readonly Presente[] = [];

@@ -3,11 +3,13 @@ import { IconClockOff } from '@tabler/icons-react';
 import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Canal } from '@tertulia/contract/features/canales/canal';
 import { MAX_CONTENIDO } from '@tertulia/contract/features/mensajes/tipos';
-import type { Failure } from '../../../platform/http/failure.ts';
+import { type Failure, failureOf } from '../../../platform/http/failure.ts';
 import { FailureAlert } from '../../../ui/feedback/FailureAlert.tsx';
 import { useArrivalFocus } from '../../../ui/focus/useArrivalFocus.ts';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 import { TextAreaField } from '../../../ui/form/TextAreaField.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
+import { ErrorState } from '../../../ui/feedback/MessageState.tsx';
 
 interface CanalFieldProps extends Omit<NativeSelectProps, 'ref'> {
   canales: readonly Canal[];
@@ -65,4 +67,23 @@ export function Shut({ reason }: { reason: string | null }) {
 /** Why the chat was not started. */
 export function Refusal({ failure }: { failure: Failure | null }) {
   return failure === null ? null : <FailureAlert {...failure} py={8} />;
+}
+
+interface InicioFailedProps {
+  error: Error;
+  isOpen: boolean;
+  onClose: () => void;
+  onRetry: () => void;
+}
+
+/**
+ * Replaces the dialog when it is unknown whether the contact has a chat already: a second one would split the
+ * conversation.
+ */
+export function InicioFailed({ error, isOpen, onClose, onRetry }: InicioFailedProps) {
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={INICIO_TEXTS.startChat}>
+      <ErrorState {...failureOf(error, INICIO_TEXTS.lookupFailed)} onRetry={onRetry} />
+    </Dialog>
+  );
 }

@@ -5,7 +5,7 @@ import { AddContactoDialog } from '#public/contactos';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { useDialog } from '../../../ui/dialog/useDialog.tsx';
 import { INICIO_TEXTS } from './inicio.texts.ts';
-import { InicioFailed } from './InicioFailed.tsx';
+import { InicioFailed } from './InicioFields.tsx';
 import { StartChatForm, type Adding } from './StartChatForm.tsx';
 import { useInicioDe } from './useInicioDe.ts';
 
