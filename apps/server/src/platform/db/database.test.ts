@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@tertulia/testkit/database';
 import { createLog } from '../log/log.ts';
 import { createDatabase, databaseFault, type Database } from './database.ts';
+import { PipelinedClient } from './pipelined-client.ts';
 import { roleUrl } from './roles.ts';
 import { sql, type Sql } from './sql.ts';
 
@@ -93,6 +94,17 @@ describe('a connection that tenants share', () => {
       number: 1.5,
     };
     for (let time = 0; time < 3; time++) expect(await read(7, values)).toEqual([row, row]);
+  });
+
+  it('keeps what is asked in one turn together until its end', async () => {
+    const client = new PipelinedClient({ connectionString: db.adminUrl });
+    await client.connect();
+    const { stream } = client.connection;
+    const asked = [client.ask({ text: 'select 1' }), client.ask({ text: 'select $1::int', values: [2] })];
+    expect(stream.writableCorked).toBe(1);
+    expect((await Promise.all(asked)).map(({ rows }) => rows)).toEqual([[[1]], [[2]]]);
+    expect(stream.writableCorked).toBe(0);
+    await client.end();
   });
 
   it('rolls a transaction back when its work fails, and counts the rows of a statement', async () => {

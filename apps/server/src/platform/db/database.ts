@@ -4,8 +4,7 @@ import type { Log } from '../log/log.ts';
 import { BUS_CHANNEL, encodeBusEvent, type BusEvent } from '../realtime/bus-contract.ts';
 import { createKeyedSemaphore } from '../concurrency/keyed-semaphore.ts';
 import { DatabaseUnavailable, isConnectionFault } from './faults.ts';
-import { GatheringClient } from './driver/gathering-client.ts';
-import { LeanQuery, type Step } from './driver/lean-query.ts';
+import { PipelinedClient } from './pipelined-client.ts';
 import type { LoginRole } from './roles.ts';
 import { createSilentConnections, type SilentConnections } from './silent-connections.ts';
 import { createStatementNames } from './statement-names.ts';
@@ -14,10 +13,7 @@ import type { Sql } from './sql.ts';
 import {
   contextOf,
   ownCondition,
-  READING_CONTEXT,
-  TENANT_CONTEXT,
   TenantTransaction,
-  type PooledClient,
   type TenancyLayers,
   type TenantScope,
   type Tx,
@@ -101,14 +97,12 @@ export function createDatabase(options: DatabaseOptions): Database {
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       query_timeout: answerMs,
       application_name: role,
-      pipeline: true,
-      Client: GatheringClient,
+      Client: PipelinedClient,
     });
     pool.on('error', (error) => options.log.warn({ err: error, role }, 'idle database connection lost'));
     // without an error listener, a connection that dies while in use ends the process (CRA-02)
     pool.on('connect', (client) => {
       client.on('error', (error) => options.log.warn({ err: error, role }, 'database connection lost'));
-      if (role === 'tertulia_app') prepareSteps(client);
       silence.watch(client);
     });
     return { pool, silence };
@@ -137,22 +131,22 @@ export function createDatabase(options: DatabaseOptions): Database {
     tooLate: () => new DatabaseUnavailable('Too many slow readings of one tenant'),
   });
 
-  const withTenant = <T>(scope: TenantScope, work: (tx: Tx) => Promise<T>, step = TENANT_CONTEXT): Promise<T> =>
-    transactions.run(scope.tenantId, () => transact(scope, work, step));
+  const withTenant = <T>(scope: TenantScope, work: (tx: Tx) => Promise<T>, isReading = false): Promise<T> =>
+    transactions.run(scope.tenantId, () => transact(scope, work, isReading));
 
-  async function transact<T>(scope: TenantScope, work: (tx: Tx) => Promise<T>, step: Step): Promise<T> {
-    const context = contextOf(scope);
+  async function transact<T>(scope: TenantScope, work: (tx: Tx) => Promise<T>, isReading: boolean): Promise<T> {
+    const context = contextOf(scope, isReading);
     const client = await connect(pools.tertulia_app);
     const tx = new TenantTransaction(client, names, scope.tenantId, layers);
     let result: T;
     try {
       // Not awaited: in pipeline mode the first statement follows in the same round trip.
-      const opened = openTransaction(client, step, context);
+      const opened = begin(client, context);
       opened.catch(() => undefined);
       result = await work(tx);
       await opened;
       tx.end();
-      assertCommitted(await client.query(closingMessage(tx.events, options.publish === undefined)));
+      assertCommitted(await client.ask({ text: closingMessage(tx.events, options.publish === undefined) }));
     } catch (error) {
       tx.end();
       await abandon(pools.tertulia_app, client, error);
@@ -172,25 +166,29 @@ export function createDatabase(options: DatabaseOptions): Database {
     scope: TenantScope,
     build: (tenantIs: Tx['tenantIs']) => Sql,
     pace?: Pace,
-    step = TENANT_CONTEXT,
+    isReading = false,
   ): Promise<Row[]> {
     if (pace === undefined)
-      return transactions.run(scope.tenantId, () => readFrom(pools.tertulia_app, scope, build, step));
-    return slowReads.run(scope.tenantId, () => readFrom(slowPool, scope, build, step, pace !== 'planned'));
+      return transactions.run(scope.tenantId, () => readFrom(pools.tertulia_app, scope, build, isReading));
+    return slowReads.run(scope.tenantId, () => readFrom(slowPool, scope, build, isReading, pace !== 'planned'));
   }
 
   async function readFrom<Row>(
     pool: WatchedPool,
     scope: TenantScope,
     build: (tenantIs: Tx['tenantIs']) => Sql,
-    step: Step,
+    isReading: boolean,
     isKept = true,
   ): Promise<Row[]> {
-    const before = [{ step, values: contextOf(scope) }];
+    const context = contextOf(scope, isReading);
     const statement = build((alias) => ownCondition(scope.tenantId, layers, alias));
     const client = await connect(pool);
     try {
-      const { rows } = await runStatement<Row>(client, names, statement, before, isKept);
+      const [, { rows }] = await Promise.all([
+        begin(client, context),
+        runStatement<Row>(client, names, statement, isKept),
+        client.ask({ text: 'commit' }),
+      ]);
       release(pool, client, options.log);
       return rows;
     } catch (error) {
@@ -217,8 +215,8 @@ export function createDatabase(options: DatabaseOptions): Database {
     await Promise.all([slowPool, ...Object.values(pools)].map(({ pool }) => pool.end()));
   };
   const reading: Database = {
-    withTenant: (scope, work) => withTenant(scope, work, READING_CONTEXT),
-    readTenant: (scope, build, pace) => readTenant(scope, build, pace, READING_CONTEXT),
+    withTenant: (scope, work) => withTenant(scope, work, true),
+    readTenant: (scope, build, pace) => readTenant(scope, build, pace, true),
     global: () => Promise.reject(new Error('A read-only database has no statements outside a tenant')),
     lockConnection: () => Promise.reject(new Error('A read-only database has no recurring work')),
     reading: () => reading,
@@ -236,23 +234,11 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 }
 
-const BEGIN: Step = { name: 'begin', text: 'begin' };
+type PooledClient = pg.PoolClient & PipelinedClient;
 
-/** Queued before the first statement of a new connection. A failure appears in the statements that need them. */
-function prepareSteps(client: pg.PoolClient): void {
-  const results = [
-    client.query(BEGIN),
-    client.query('commit'),
-    client.query({ ...TENANT_CONTEXT, values: ['', '', ''] }),
-    client.query({ ...READING_CONTEXT, values: ['', '', ''] }),
-  ];
-  for (const one of results) one.catch(() => undefined);
-}
-
-function openTransaction(client: PooledClient, step: Step, context: string[]): Promise<unknown> {
-  const opening = new LeanQuery({ ...step, values: context, before: [{ step: BEGIN, values: [] }] });
-  client.query(opening);
-  return opening.outcome;
+/** A statement may follow at once: it shares the round trip, and fails if one of these does. */
+function begin(client: PooledClient, context: pg.QueryConfig): Promise<unknown> {
+  return Promise.all([client.ask({ text: 'begin' }), client.ask(context)]);
 }
 
 interface WatchedPool {
@@ -264,7 +250,7 @@ interface WatchedPool {
 async function connect({ pool, silence }: WatchedPool): Promise<PooledClient> {
   try {
     for (;;) {
-      const client: PooledClient = await pool.connect();
+      const client = (await pool.connect()) as PooledClient;
       if (!silence.isSuspect(client)) return client;
       client.release(true);
     }
@@ -300,7 +286,7 @@ function assertCommitted(result: unknown): void {
 /** Returns a connection to the pool after its transaction has ended; otherwise closes the connection. */
 function release({ silence }: WatchedPool, client: PooledClient, log: Log): void {
   silence.noteAnswer(client);
-  const status = (client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus();
+  const status = client.getTransactionStatus();
   if (status !== 'I') log.error({ status }, 'connection with an open transaction was destroyed');
   client.release(status !== 'I');
 }
@@ -309,9 +295,9 @@ async function abandon({ silence }: WatchedPool, client: PooledClient, error: un
   // PostgreSQL rolls back the transaction of a closed connection
   if (isConnectionFault(error)) return client.release(true);
   try {
-    await client.query('rollback');
+    await client.ask({ text: 'rollback' });
     silence.noteAnswer(client);
-    const status = (client as unknown as { getTransactionStatus(): string | null }).getTransactionStatus();
+    const status = client.getTransactionStatus();
     client.release(status !== 'I');
   } catch {
     client.release(true);

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { BusEvent } from '../realtime/bus-contract.ts';
 import { toBusEvent, type EventDefinition } from '../realtime/event.ts';
-import type { Step } from './driver/lean-query.ts';
+import type { PipelinedClient } from './pipelined-client.ts';
 import { raw, sql, type Sql } from './sql.ts';
 import type { StatementNames } from './statement-names.ts';
-import { runStatement, type Outcome, type Queryable } from './statement.ts';
+import { runStatement, type Outcome } from './statement.ts';
 
 /** The tenant and the actor. The tenant always comes from the session or the job, never from a request. */
 export interface TenantScope {
@@ -54,12 +54,12 @@ export class TenantTransaction implements Tx {
   readonly tenantId: number;
   readonly events: BusEvent[] = [];
   readonly callbacks: (() => void)[] = [];
-  readonly #client: Queryable;
+  readonly #client: PipelinedClient;
   readonly #names: StatementNames;
   readonly #layers: TenancyLayers;
   #isOver = false;
 
-  constructor(client: Queryable, names: StatementNames, tenantId: number, layers: TenancyLayers) {
+  constructor(client: PipelinedClient, names: StatementNames, tenantId: number, layers: TenancyLayers) {
     this.#client = client;
     this.#names = names;
     this.tenantId = tenantId;
@@ -129,28 +129,24 @@ function rawAlias(alias: string): Sql {
   return fresh;
 }
 
+const CONTEXT = `select set_config('app.suscriptor_id', $1, true), set_config('app.usuario_id', $2, true), set_config('app.sesion_id', $3, true)`;
 /** Sets the tenant in PostgreSQL until the transaction ends. */
-export const TENANT_CONTEXT: Step = {
-  name: 'tenant-context',
-  text: `select set_config('app.suscriptor_id', $1, true), set_config('app.usuario_id', $2, true), set_config('app.sesion_id', $3, true)`,
-};
-
+const TENANT_CONTEXT = { name: 'tenant-context', text: CONTEXT };
 /** The same, and makes the transaction read only, which it cannot revert. */
-export const READING_CONTEXT: Step = {
+const READING_CONTEXT = {
   name: 'reading-context',
-  text: `${TENANT_CONTEXT.text}, set_config('transaction_read_only', 'on', true)`,
+  text: `${CONTEXT}, set_config('transaction_read_only', 'on', true)`,
 };
 
-/** The values of the context. Throws on an invalid id. */
-export function contextOf({ tenantId, userId, sessionId }: TenantScope): string[] {
+/** The statement that sets the context of a transaction. Throws on an invalid id. */
+export function contextOf({ tenantId, userId, sessionId }: TenantScope, isReading: boolean): pg.QueryConfig {
   const id = (value: number | null | undefined) =>
     value === null || value === undefined ? '' : String(checkedId(value));
-  return [String(checkedId(tenantId)), id(userId), id(sessionId)];
+  const values = [String(checkedId(tenantId)), id(userId), id(sessionId)];
+  return { ...(isReading ? READING_CONTEXT : TENANT_CONTEXT), values };
 }
 
 function checkedId(value: number): number {
   if (!Number.isSafeInteger(value) || value < 1) throw new Error(`Not an id: ${String(value)}`);
   return value;
 }
-
-export type PooledClient = pg.PoolClient & Queryable;
