@@ -6,9 +6,10 @@ import { failureOf } from '../../platform/http/failure.ts';
 import { plain } from '../../platform/format/plain.ts';
 import { FailureWords } from '../../ui/feedback/FailureWords.tsx';
 import { RetryButton } from '../../ui/feedback/RetryButton.tsx';
+import { EstadoChip } from './EstadoChip.tsx';
 import css from './PlantillaPicker.module.css';
 import { usePlantillas } from './plantillas.queries.ts';
-import { ESTADO_TEXTS, PLANTILLAS_TEXTS } from './plantillas.texts.ts';
+import { PLANTILLAS_TEXTS } from './plantillas.texts.ts';
 import { rechazoText } from './PlantillaVista.tsx';
 import { isFilled, keepRelleno, readRelleno, type Relleno, withSuggested } from './rellenos.ts';
 import { type Conocidos, suggestVariables } from './sugerencias.ts';
@@ -161,9 +162,7 @@ function Choices({ search, onSearch, focusedId, onChoose }: ChoicesProps) {
             >
               <span className={css.name}>
                 <bdi>{plantilla.templateName}</bdi>
-                <span className={css.estado} data-estado={plantilla.estadoAprobacion}>
-                  {ESTADO_TEXTS[plantilla.estadoAprobacion]}
-                </span>
+                <EstadoChip estado={plantilla.estadoAprobacion} />
               </span>
               <span className={css.cuerpo}>
                 {plantilla.motivoRechazo === null ? plantilla.cuerpo : rechazoText(plantilla.motivoRechazo)}

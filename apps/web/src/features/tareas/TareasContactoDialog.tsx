@@ -11,7 +11,8 @@ import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { EvidenciaLinks } from './EvidenciaLinks.tsx';
 import { CompleteTareaDialog, EditarTareaDialog, EliminarTareaDialog } from './lazy-parts.ts';
 import { type EditHandlers, TareaEdits } from './TareasTable.tsx';
-import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS, titleOf } from './tareas.texts.ts';
+import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREA_TONES, TAREAS_TEXTS, titleOf } from './tareas.texts.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import css from './Tareas.module.css';
 import { refreshTareas, useTareasOfContacto } from './tareas.queries.ts';
 import { MountOnFirstOpen } from '../../ui/lazy/MountOnFirstOpen.tsx';
@@ -144,14 +145,10 @@ function TareaRow({ tarea, onComplete, ...edits }: RowProps) {
       </td>
       <td data-number>{formatDateTime(fechaProgramada)}</td>
       <td>
-        <span className={css.chip} data-value={estado}>
-          {ESTADO_TAREA_TEXTS[estado]}
-        </span>
+        <Chip tone={TAREA_TONES[estado]}>{ESTADO_TAREA_TEXTS[estado]}</Chip>
       </td>
       <td>
-        <span className={css.chip} data-value={prioridad}>
-          {PRIORIDAD_TEXTS[prioridad]}
-        </span>
+        <Chip tone={TAREA_TONES[prioridad]}>{PRIORIDAD_TEXTS[prioridad]}</Chip>
       </td>
       <td data-long data-title={TAREAS_TEXTS.solution} data-empty={resolucion === null || undefined}>
         {resolucion ?? DASH}

@@ -6,7 +6,8 @@ import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { failureOf } from '../../platform/http/failure.ts';
 import { SideList } from '../../ui/table/SideList.tsx';
-import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS, titleOf } from './tareas.texts.ts';
+import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREA_TONES, TAREAS_TEXTS, titleOf } from './tareas.texts.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import css from './TareasPanel.module.css';
 import { useTareasPendientes } from './tareas.queries.ts';
 
@@ -36,9 +37,9 @@ function TareaItem({ tarea, now }: { tarea: Tarea; now: number }) {
     <li>
       <Group gap={8} align="flex-start" justify="space-between" wrap="nowrap">
         <span className={css.title}>{titleOf(tarea)}</span>
-        <span className={css.priority} data-prioridad={prioridad}>
+        <Chip tone={TAREA_TONES[prioridad]}>
           {TAREAS_TEXTS.priority} {PRIORIDAD_TEXTS[prioridad]}
-        </span>
+        </Chip>
       </Group>
       {titulo === null || titulo.trim() === '' ? null : <p className={css.text}>{descripcion}</p>}
       <div className={css.facts}>

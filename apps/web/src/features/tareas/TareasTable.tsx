@@ -5,7 +5,8 @@ import { formatDateTime } from '../../platform/format/dates.ts';
 import type { Column } from '../../ui/table/Cell.tsx';
 import { DataTable, type DataTableProps } from '../../ui/table/DataTable.tsx';
 import { EvidenciaLinks } from './EvidenciaLinks.tsx';
-import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREAS_TEXTS, titleOf } from './tareas.texts.ts';
+import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREA_TONES, TAREAS_TEXTS, titleOf } from './tareas.texts.ts';
+import { Chip } from '../../ui/Chip.tsx';
 import css from './Tareas.module.css';
 import type { TareasSort } from './tareas-search.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
@@ -98,13 +99,13 @@ function columnsOf({
       title: TAREAS_TEXTS.priority,
       sort: 'prioridad',
       isBare: true,
-      cell: ({ prioridad }) => <Chip value={prioridad} text={PRIORIDAD_TEXTS[prioridad]} />,
+      cell: ({ prioridad }) => <Chip tone={TAREA_TONES[prioridad]}>{PRIORIDAD_TEXTS[prioridad]}</Chip>,
     },
     {
       title: TAREAS_TEXTS.estado,
       sort: 'estado',
       isBare: true,
-      cell: ({ estado }) => <Chip value={estado} text={ESTADO_TAREA_TEXTS[estado]} />,
+      cell: ({ estado }) => <Chip tone={TAREA_TONES[estado]}>{ESTADO_TAREA_TEXTS[estado]}</Chip>,
     },
     { title: TAREAS_TEXTS.resolution, kind: 'text', cell: ({ resolucion }) => resolucion },
     {
@@ -151,14 +152,6 @@ function Contacto({ tarea, onNotas }: Pick<RowHandlers, 'onNotas'> & { tarea: Ta
     >
       <bdi>{contacto}</bdi>
     </button>
-  );
-}
-
-function Chip({ value, text }: { value: string; text: string }) {
-  return (
-    <span className={css.chip} data-value={value}>
-      {text}
-    </span>
   );
 }
 

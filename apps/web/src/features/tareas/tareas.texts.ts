@@ -1,5 +1,6 @@
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { formatCount } from '../../platform/format/numbers.ts';
+import type { ChipTone } from '../../ui/Chip.tsx';
 
 export const TAREAS_TEXTS = {
   empty: 'No hay tareas pendientes para este contacto.',
@@ -139,6 +140,15 @@ export const ESTADO_TAREA_TEXTS: Readonly<Record<Tarea['estado'], string>> = {
   PENDIENTE: 'Pendiente',
   EN_PROCESO: 'En Proceso',
   COMPLETADA: 'Completada',
+};
+
+export const TAREA_TONES: Readonly<Record<Tarea['estado'] | Tarea['prioridad'], ChipTone>> = {
+  PENDIENTE: 'plain',
+  EN_PROCESO: 'warning',
+  COMPLETADA: 'success',
+  ALTA: 'danger',
+  MEDIA: 'warning',
+  BAJA: 'plain',
 };
 
 const MAX_LENGTH = 80;
