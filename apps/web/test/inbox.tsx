@@ -6,7 +6,7 @@ import { destinationOfMensajes, destinationOfSuscriptor } from '@tertulia/contra
 import type { ConversacionEvent } from '@tertulia/contract/realtime/events';
 import type { ReactNode } from 'react';
 import { onTestFinished, vi } from 'vitest';
-import { buildContacto } from '../src/features/contactos/contacto-builder.ts';
+import { buildContacto } from './contacto-builder.ts';
 import { BandejaLive } from '../src/features/inbox/page/BandejaLive.tsx';
 import { ConversacionesPage } from '../src/features/inbox/page/ConversacionesPage.tsx';
 import { Connection } from '../src/platform/realtime/connection.ts';

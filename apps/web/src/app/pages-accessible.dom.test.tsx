@@ -13,7 +13,7 @@ import { MovimientosPage } from '../features/saldo/MovimientosPage.tsx';
 import { RecargasPage } from '../features/saldo/RecargasPage.tsx';
 import { SuscripcionesPage } from '../features/saldo/SuscripcionesPage.tsx';
 import { ConfiguracionPage } from '../features/suscriptores/ConfiguracionPage.tsx';
-import { buildSuscriptor } from '../features/suscriptores/suscriptor-builder.ts';
+import { buildSuscriptor } from '../../test/suscriptor-builder.ts';
 import { CanalesScreen } from './CanalesScreen.tsx';
 
 const TIME = '2026-11-27T12:11:52.424Z';

@@ -256,7 +256,7 @@ const suscriptorPropio = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.suscriptorPropio.path,
   beforeLoad: () => requireScreenOrGlobal(SCREENS.suscriptorPropio, SCREENS.suscriptores),
-  component: lazyRouteComponent(() => import('../features/suscriptores/SuscriptorPage.tsx'), 'SuscriptorPage'),
+  component: lazyRouteComponent(() => import('../features/suscriptores/SuscriptorCard.tsx'), 'SuscriptorPage'),
 });
 
 const suscriptores = createRoute({

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { broken, pageOf, refuse, show } from '../../../test/dom.tsx';
 import { AreaDialog } from './AreaDialog.tsx';
-import { buildArea } from './area-builder.ts';
+import { buildArea } from '../../../test/area-builder.ts';
 import { AreasPage } from './AreasPage.tsx';
 
 const plantilla = (id: number, templateName: string, variables: object[]) => ({

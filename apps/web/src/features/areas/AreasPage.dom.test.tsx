@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../test/accessibility.ts';
 import { show } from '../../../test/dom.tsx';
 import { expectFitForFingers } from '../../../test/phone.ts';
-import { buildArea } from './area-builder.ts';
+import { buildArea } from '../../../test/area-builder.ts';
 import { AreasPage } from './AreasPage.tsx';
 
 const LIST = 'GET /api/areas/suscriptor/1';

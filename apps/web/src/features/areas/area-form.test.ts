@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildArea } from './area-builder.ts';
+import { buildArea } from '../../../test/area-builder.ts';
 import {
   bodyOf,
   changeOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildArea } from './area-builder.ts';
+import { buildArea } from '../../../test/area-builder.ts';
 import { nowText, summarizeWeek } from './horario-semana.ts';
 
 const jornada = (dayOfWeek: number, horaApertura: string, horaCierre: string) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prettyDetalles } from './AuditoriaTable.tsx';
+import { prettyDetalles } from './AuditoriaPage.tsx';
 
 // covers D1-2.14-04
 test('details are pretty-printed, and text that is no JSON stays as it is', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refuse } from '../../../test/dom.tsx';
 import { expectQuestion, showDialog } from '../../../test/unsaved.tsx';
-import { buildContacto } from './contacto-builder.ts';
+import { buildContacto } from '../../../test/contacto-builder.ts';
 import { EditContactoDialog } from './ContactoDialog.tsx';
 import { SaveContactoDialog } from './SaveContactoDialog.tsx';
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessibility.ts';
 import { expectFitForFingers } from '../../../test/phone.ts';
 import { pageOf, show } from '../../../test/dom.tsx';
-import { buildContacto } from './contacto-builder.ts';
+import { buildContacto } from '../../../test/contacto-builder.ts';
 import { ContactoFicha } from './ContactoFicha.tsx';
 
 const TAREA = {

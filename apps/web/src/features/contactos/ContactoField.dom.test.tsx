@@ -3,7 +3,7 @@ import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { show } from '../../../test/dom.tsx';
-import { buildContacto } from './contacto-builder.ts';
+import { buildContacto } from '../../../test/contacto-builder.ts';
 import { ContactoField } from './ContactoField.tsx';
 
 const GLORIA = buildContacto({ id: 4, nombre: 'Gloria', apellido: 'Salazar' });

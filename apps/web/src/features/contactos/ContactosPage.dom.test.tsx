@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../test/accessibility.ts';
 import { broken, pageOf, show, watchTimers } from '../../../test/dom.tsx';
 import { expectFitForFingers } from '../../../test/phone.ts';
-import { buildContacto } from './contacto-builder.ts';
+import { buildContacto } from '../../../test/contacto-builder.ts';
 import { ContactosPage } from './ContactosPage.tsx';
 
 const EMPTY = { content: [], totalElements: 0, totalPages: 0, number: 0, size: 20, last: true };

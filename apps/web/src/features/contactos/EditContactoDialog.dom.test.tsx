@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { expectFitForFingers } from '../../../test/phone.ts';
 import { refuse, show } from '../../../test/dom.tsx';
 import { shownToasts } from '../../ui/feedback/toast.ts';
-import { buildContacto } from './contacto-builder.ts';
+import { buildContacto } from '../../../test/contacto-builder.ts';
 import { EditContactoDialog } from './ContactoDialog.tsx';
 
 // covers D2-2.1-29, D2-5.1-07a, D2-8-07a, D2-8-08, D2-9-21

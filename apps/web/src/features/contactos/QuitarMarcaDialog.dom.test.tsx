@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { expect, test, vi } from 'vitest';
 import { refuse, show } from '../../../test/dom.tsx';
-import { buildContacto } from './contacto-builder.ts';
+import { buildContacto } from '../../../test/contacto-builder.ts';
 import { QuitarMarcaDialog } from './ConsentimientoDialog.tsx';
 
 test('F-A06 the mark is removed with a note; a refusal is explained and the note stays', async () => {

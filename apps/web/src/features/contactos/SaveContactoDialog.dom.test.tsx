@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { expectFitForFingers } from '../../../test/phone.ts';
 import { expectAccessible } from '../../../test/accessibility.ts';
 import { show } from '../../../test/dom.tsx';
-import { buildContacto } from './contacto-builder.ts';
+import { buildContacto } from '../../../test/contacto-builder.ts';
 import { SaveContactoDialog } from './SaveContactoDialog.tsx';
 
 test('the form of a contact meets WCAG 2.2 AA in both themes, and fits fingers', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildContacto } from './contacto-builder.ts';
+import { buildContacto } from '../../../test/contacto-builder.ts';
 import { unionLines } from './union.ts';
 
 function linesOf(...both: Parameters<typeof unionLines>) {

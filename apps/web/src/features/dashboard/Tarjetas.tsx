@@ -4,7 +4,6 @@ import type { Cifra } from '@tertulia/contract/features/dashboard/cifras';
 import type { Dashboard } from '@tertulia/contract/features/dashboard/dashboard';
 import { formatDuration } from '../../platform/format/durations.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
-import { cambioOf, cambioOfTiempo, type Cambio } from './cambio.ts';
 import css from './Dashboard.module.css';
 import { respuestaOf } from './respuesta.ts';
 import type { CasosAbiertos } from './dashboard-search.ts';
@@ -96,4 +95,37 @@ function Tarjeta({ cifra, value, hint, label, cambio, without, onCasos }: Tarjet
       <VerCasos of={CIFRA_TEXTS[cifra]} onOpen={() => onCasos({ cifra })} />
     </article>
   );
+}
+
+/** The change of a KPI against the preceding range of equal length. */
+interface Cambio {
+  direction: 'up' | 'down' | 'same';
+  /** `+12 %`, `-5 min`, `igual`; the plain difference after zero, which has no percentage. */
+  text: string;
+}
+
+const percent = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 });
+
+/** The change of a count as a percentage, or as a number after zero. */
+export function cambioOf(now: number, before: number): Cambio {
+  if (now === before) return { direction: 'same', text: 'igual' };
+  const direction = now > before ? 'up' : 'down';
+  if (before === 0) return { direction, text: `+${percent.format(now)}` };
+  return { direction, text: `${signOf(direction)}${percent.format(Math.abs((now - before) / before) * 100)} %` };
+}
+
+/** The change of a duration as a duration; null if one of the two ranges has no answers. */
+export function cambioOfTiempo(
+  now: { ms: number; count: number },
+  before: { ms: number; count: number },
+  format: (ms: number) => string,
+): Cambio | null {
+  if (now.count === 0 || before.count === 0) return null;
+  if (format(now.ms) === format(before.ms)) return { direction: 'same', text: 'igual' };
+  const direction = now.ms > before.ms ? 'up' : 'down';
+  return { direction, text: `${signOf(direction)}${format(Math.abs(now.ms - before.ms))}` };
+}
+
+function signOf(direction: 'up' | 'down'): string {
+  return direction === 'up' ? '+' : '-';
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formatDuration } from '../../platform/format/durations.ts';
-import { cambioOf, cambioOfTiempo } from './cambio.ts';
+import { cambioOf, cambioOfTiempo } from './Tarjetas.tsx';
 
 test.each([
   [112, 100, { direction: 'up', text: '+12 %' }],

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { IconSpeakerphone } from '@tabler/icons-react';
+import { IconArrowLeft, IconSpeakerphone } from '@tabler/icons-react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { Difusion } from '@tertulia/contract/features/difusiones/difusion';
 import { DIFUSIONES_PAGE_SIZE } from '@tertulia/contract/features/difusiones/estados';
@@ -10,7 +10,7 @@ import { formatCount } from '../../platform/format/numbers.ts';
 import { CodeWords } from '../../ui/CodeWords.tsx';
 import table from '../../ui/table/table-page.module.css';
 import { IN_PLACE } from '../../ui/focus/in-place.ts';
-import { EmptyState } from '../../ui/feedback/MessageState.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
 import type { Column } from '../../ui/table/Cell.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { usePages } from '../../platform/query/usePages.ts';
@@ -19,9 +19,18 @@ import { DifusionDialog } from './DifusionDialog.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import css from './Difusiones.module.css';
 import type { DifusionesSearch } from './difusiones-search.ts';
-import { useDifusionesPagina } from './difusiones.queries.ts';
-import { DIFUSIONES_TEXTS, ESTADO_DIFUSION_TEXTS, ESTADO_TONES, PROGRAMADA_TEXT } from './difusiones.texts.ts';
+import { useDifusiones, useDifusionesPagina } from './difusiones.queries.ts';
+import {
+  contactosText,
+  DIFUSIONES_TEXTS,
+  ESTADO_DIFUSION_TEXTS,
+  ESTADO_TONES,
+  partsText,
+  PROGRAMADA_TEXT,
+  resultText,
+} from './difusiones.texts.ts';
 import { useDifusionesLive } from './useDifusionesLive.ts';
+import { failureOf } from '../../platform/http/failure.ts';
 
 const COLUMNS: readonly Column<Difusion>[] = [
   {
@@ -107,4 +116,52 @@ export function DifusionesPage() {
 function costText(costo: number): string {
   const centavos = toCentavos(costo);
   return copFormatFor([centavos])(centavos);
+}
+
+interface EnviosAnterioresProps {
+  onOpen: (id: number) => void;
+  onBack: () => void;
+}
+
+/** The newest broadcasts with their results. */
+export function EnviosAnteriores({ onOpen, onBack }: EnviosAnterioresProps) {
+  const { data, error, isError, refetch } = useDifusiones();
+  return (
+    <>
+      {data ? (
+        data.content.length === 0 ? (
+          <p className={css.nobody}>{DIFUSIONES_TEXTS.empty}</p>
+        ) : (
+          <ul className={css.older}>
+            {data.content.map((difusion) => (
+              <li key={difusion.id}>
+                <button type="button" onClick={() => onOpen(difusion.id)}>
+                  <span className={css.olderName}>
+                    <bdi>{difusion.plantillaNombre}</bdi>
+                    <Chip tone={ESTADO_TONES[difusion.estado]}>
+                      {isProgramada(difusion) ? PROGRAMADA_TEXT : ESTADO_DIFUSION_TEXTS[difusion.estado]}
+                    </Chip>
+                  </span>
+                  <span className={css.olderMore}>
+                    {formatDateTime(difusion.createdAt)} · <bdi>{difusion.kanbanEstadoNombre}</bdi> ·{' '}
+                    {contactosText(formatCount(difusion.totalContactos), difusion.totalContactos)} ·{' '}
+                    {resultText(resultOf(difusion))} · {partsText(difusion.contadores)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : isError ? (
+        <ErrorState {...failureOf(error, DIFUSIONES_TEXTS.listFailed)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={160} radius={8} aria-busy="true" />
+      )}
+      <div className={css.footer}>
+        <Button variant="default" leftSection={<IconArrowLeft size={16} aria-hidden />} onClick={onBack}>
+          {DIFUSIONES_TEXTS.title}
+        </Button>
+      </div>
+    </>
+  );
 }

@@ -7,7 +7,7 @@ import { IconTemplate } from '@tabler/icons-react';
 import { usePlantillas } from '#public/plantillas';
 import { DIFUSIONES_TEXTS } from './difusiones.texts.ts';
 import { EnvioForm, type DifusionRequest } from './EnvioForm.tsx';
-import { EnviosAnteriores } from './EnviosAnteriores.tsx';
+import { EnviosAnteriores } from './DifusionesPage.tsx';
 
 interface EnvioMasivoDialogProps extends DifusionRequest {
   isOpen: boolean;

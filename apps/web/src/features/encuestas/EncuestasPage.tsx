@@ -1,7 +1,7 @@
 import { nextOrden } from '../../ui/table/sort-direction.ts';
-import { Button, Group, TextInput } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { IconArrowDown, IconArrowUp, IconStar } from '@tabler/icons-react';
+import { Button, Group, TextInput, VisuallyHidden } from '@mantine/core';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { IconArrowDown, IconArrowUp, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { MINUTE_MS, useNow } from '../../platform/timing/useNow.ts';
@@ -16,11 +16,16 @@ import {
   ENCUESTAS_LIST,
   type EncuestasOrden,
   type EncuestasSearch,
+  type EncuestasSort,
   rangeOf,
 } from './encuestas-search.ts';
 import { ENCUESTAS_TEXTS } from './encuestas.texts.ts';
-import { COLUMNS } from './EncuestasTable.tsx';
 import { DateField } from '../../ui/form/DateField.tsx';
+import { formatPhone } from '@tertulia/contract/core/phone';
+import type { Encuesta } from '@tertulia/contract/features/encuestas/encuesta';
+import { formatDateTime } from '../../platform/format/dates.ts';
+import type { Column } from '../../ui/table/Cell.tsx';
+import css from './EncuestasTable.module.css';
 
 /** Customers' ratings of their chats, by agent. */
 export function EncuestasPage() {
@@ -142,3 +147,43 @@ function SortButton({ text, field, orden, onSort }: SortButtonProps) {
     </Button>
   );
 }
+
+const COLUMNS: readonly Column<Encuesta, EncuestasSort>[] = [
+  { title: ENCUESTAS_TEXTS.date, kind: 'digits', isBare: true, cell: ({ createdAt }) => formatDateTime(createdAt) },
+  {
+    title: ENCUESTAS_TEXTS.rating,
+    isBare: true,
+    cell: ({ rating }) => (
+      <span className={css.rating}>
+        {rating}
+        <IconStarFilled size={13} className={css.star} aria-hidden />
+        <VisuallyHidden>{ENCUESTAS_TEXTS.of}</VisuallyHidden>
+      </span>
+    ),
+  },
+  {
+    title: ENCUESTAS_TEXTS.phone,
+    kind: 'digits',
+    isBare: true,
+    cell: ({ clienteTelefono }) => (clienteTelefono === null ? null : formatPhone(clienteTelefono)),
+  },
+  {
+    title: ENCUESTAS_TEXTS.chat,
+    kind: 'digits',
+    cell: ({ conversacionId }) => (
+      <Link
+        className={css.link}
+        to={`${SCREENS.conversaciones.path}/$conversacionId`}
+        params={{ conversacionId: String(conversacionId) }}
+      >
+        #{conversacionId}
+      </Link>
+    ),
+  },
+  {
+    title: ENCUESTAS_TEXTS.agente,
+    kind: 'words',
+    cell: ({ conversacionDTO: { asignadaADTO } }) => (asignadaADTO ? <bdi>{asignadaADTO.nombre}</bdi> : null),
+  },
+  { title: ENCUESTAS_TEXTS.comment, kind: 'text', cell: ({ comentario }) => comentario },
+];

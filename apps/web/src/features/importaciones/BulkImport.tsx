@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/lazy/lazy-part.ts';
 import { refreshContactos } from '#public/contactos';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
-import { percentOf, summaryOf } from './AvanceStep.tsx';
+import { percentOf, summaryOf } from './ResultadoStep.tsx';
 import css from './BulkImport.module.css';
 import { useImportacion } from './importaciones.queries.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';

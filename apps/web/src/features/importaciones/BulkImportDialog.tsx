@@ -4,10 +4,9 @@ import { failureOf } from '../../platform/http/failure.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { ArchivoStep } from './ArchivoStep.tsx';
-import { AvanceStep } from './AvanceStep.tsx';
+import { AvanceStep, ResultadoStep } from './ResultadoStep.tsx';
 import { useImportacion } from './importaciones.queries.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
-import { ResultadoStep } from './ResultadoStep.tsx';
 import { RevisionStep } from './RevisionStep.tsx';
 
 interface BulkImportDialogProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { percentOf, summaryOf } from './AvanceStep.tsx';
+import { percentOf, summaryOf } from './ResultadoStep.tsx';
 
 it.each([
   [{ procesadas: 0, total: 3, estado: 'EN_CURSO' as const }, 0],

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../../test/accessibility.ts';
 import { expectQuestion, showDialog } from '../../../test/unsaved.tsx';
 import { CambioEstadoDialog } from './CambioEstadoDialog.tsx';
 import { KanbanEstadoDialog, TableroDialog } from './KanbanEstadoDialog.tsx';
-import { buildEstado, buildTarjeta } from './tarjeta-builder.ts';
+import { buildEstado, buildTarjeta } from '../../../test/tarjeta-builder.ts';
 
 const POR_AVISAR = buildEstado({ id: 1, nombre: 'Por avisar' });
 

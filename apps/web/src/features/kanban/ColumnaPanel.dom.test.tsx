@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { show } from '../../../test/dom.tsx';
 import { ColumnaPanel } from './ColumnaPanel.tsx';
 import { refreshTableros, useEstadosOnPage } from './tableros.queries.ts';
-import { buildEstado } from './tarjeta-builder.ts';
+import { buildEstado } from '../../../test/tarjeta-builder.ts';
 
 const ignore = () => undefined;
 const page = (content: object[]) => ({

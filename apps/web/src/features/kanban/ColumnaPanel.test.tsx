@@ -6,7 +6,7 @@ import { queryClient } from '../../platform/query/client.ts';
 import { columnaKey } from './columna.queries.ts';
 import type { Columna } from './columna.ts';
 import { ColumnaPanel } from './ColumnaPanel.tsx';
-import { buildColumna, buildEstado } from './tarjeta-builder.ts';
+import { buildColumna, buildEstado } from '../../../test/tarjeta-builder.ts';
 
 const FILTROS = {};
 const ignore = () => undefined;

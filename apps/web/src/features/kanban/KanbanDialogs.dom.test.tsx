@@ -4,7 +4,7 @@ import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { broken, show } from '../../../test/dom.tsx';
 import { shownToasts } from '../../ui/feedback/toast.ts';
 import { KanbanDialogs } from './KanbanDialogs.tsx';
-import { buildTarjeta } from './tarjeta-builder.ts';
+import { buildTarjeta } from '../../../test/tarjeta-builder.ts';
 
 const TAREA: Tarea = {
   id: 3,

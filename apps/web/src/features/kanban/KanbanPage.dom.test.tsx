@@ -7,7 +7,7 @@ import { type Answers, broken, cutOff, pageOf, show, watchTimers } from '../../.
 import { queryClient } from '../../platform/query/client.ts';
 import { closeToast, shownToasts } from '../../ui/feedback/toast.ts';
 import { KanbanPage } from './KanbanPage.tsx';
-import { buildEstado, buildTarjeta } from './tarjeta-builder.ts';
+import { buildEstado, buildTarjeta } from '../../../test/tarjeta-builder.ts';
 
 const FROM = buildEstado({ id: 10, nombre: 'Por llamar' });
 const TO = buildEstado({ id: 11, nombre: 'Llamado', orden: 1 });

@@ -25,8 +25,7 @@ import {
 } from './kanban-search.ts';
 import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
 import { KANBAN_TEXTS } from './kanban.texts.ts';
-import { KanbanFiltros } from './KanbanFiltros.tsx';
-import { KanbanHeader } from './KanbanHeader.tsx';
+import { KanbanFiltros, KanbanHeader } from './KanbanFiltros.tsx';
 import css from './KanbanPage.module.css';
 import { KanbanDialogs } from './lazy-parts.ts';
 import { useEstadosOnPage, useTablerosOnPage } from './tableros.queries.ts';

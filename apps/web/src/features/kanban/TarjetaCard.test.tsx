@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Tarjeta } from '@tertulia/contract/features/kanban/kanban';
-import { buildTarjeta } from './tarjeta-builder.ts';
+import { buildTarjeta } from '../../../test/tarjeta-builder.ts';
 import { TarjetaCard } from './TarjetaCard.tsx';
 
 const NOW = Date.parse('2026-11-21T20:00:00.000Z');

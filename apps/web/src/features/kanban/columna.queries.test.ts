@@ -6,7 +6,7 @@ import { buildUsuario } from '../../platform/session/usuario-builder.ts';
 import { closeToast, shownToasts } from '../../ui/feedback/toast.ts';
 import { readCambioNota } from './cambio-drafts.ts';
 import { moveTarjeta } from './columna.queries.ts';
-import { buildEstado, buildTarjeta } from './tarjeta-builder.ts';
+import { buildEstado, buildTarjeta } from '../../../test/tarjeta-builder.ts';
 
 const tarjeta = buildTarjeta({ id: 31 });
 const move = {

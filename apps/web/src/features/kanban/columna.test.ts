@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { putIn, reorder, takeOut, tarjetaIn, tarjetasOf, type Columna } from './columna.ts';
-import { buildColumna, buildEstado, buildTarjeta } from './tarjeta-builder.ts';
+import { buildColumna, buildEstado, buildTarjeta } from '../../../test/tarjeta-builder.ts';
 
 const ids = (columna: Columna) => tarjetasOf(columna).map(({ id }) => id);
 const totals = (columna: Columna) => columna.pages.map(({ totalElements }) => totalElements);

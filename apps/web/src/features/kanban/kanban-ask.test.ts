@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closeToast, shownToasts } from '../../ui/feedback/toast.ts';
 import { mayManage, type KanbanAsk } from './kanban-ask.ts';
-import { buildEstado, buildTarjeta } from './tarjeta-builder.ts';
+import { buildEstado, buildTarjeta } from '../../../test/tarjeta-builder.ts';
 
 const tablero = { id: 1, nombre: 'Ventas' };
 const estado = buildEstado();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cambioRefusal, cambioText, estadoValues, isEstado, isTablero } from './kanban-forms.ts';
-import { buildEstado } from './tarjeta-builder.ts';
+import { buildEstado } from '../../../test/tarjeta-builder.ts';
 
 // covers D2-5.4-03, D2-5.4-04a, D2-5.4-04b, D2-9-16c
 test('a new state is grey and follows the last one; the first one has order 0', () => {

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { broken, refuse, show } from '../../../test/dom.tsx';
 import { KanbanEstadoDialog, TableroDialog } from './KanbanEstadoDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
-import { buildEstado } from './tarjeta-builder.ts';
+import { buildEstado } from '../../../test/tarjeta-builder.ts';
 
 const REASON = 'Alguien más lo cambió hace un momento.';
 const TABLERO = { id: 1, nombre: 'Posventa' };

@@ -5,7 +5,7 @@ import { standInForBrowser } from '../../platform/session/browser-stand-in.ts';
 import { endSession, startSession } from '../../platform/session/session.ts';
 import { buildUsuario } from '../../platform/session/usuario-builder.ts';
 import { estadosOnPageQuery, removeEstado } from './tableros.queries.ts';
-import { buildEstado } from './tarjeta-builder.ts';
+import { buildEstado } from '../../../test/tarjeta-builder.ts';
 
 const TABLERO = 1;
 const estados: KanbanEstado[] = [buildEstado({ id: 10 }), buildEstado({ id: 11, nombre: 'Ganado', orden: 1 })];

@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { LeadTerms } from './LeadTerms.tsx';
+import { LeadTerms } from './LeadWhy.tsx';
 import { LEAD_TEXTS } from './lead.texts.ts';
 import css from './LeadHint.module.css';
 import { usePointedLead } from './usePointedLead.ts';

@@ -3,8 +3,7 @@ import { IconCheck, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { MediaItem } from '@tertulia/contract/features/multimedia/media';
 import { OptionsMenu } from '../../ui/table/OptionsMenu.tsx';
 import css from './BancoMultimediaDialog.module.css';
-import { sizeText } from './media-kind.ts';
-import { MediaThumb } from './MediaThumb.tsx';
+import { MediaThumb, sizeText } from './MediaThumb.tsx';
 import { MULTIMEDIA_TEXTS } from './multimedia.texts.ts';
 
 interface MediaTileProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindOf, sizeText } from './media-kind.ts';
+import { kindOf, sizeText } from './MediaThumb.tsx';
 
 describe('an item of the media bank', () => {
   it.each([

@@ -8,7 +8,8 @@ import { PlantillaDialog } from './PlantillaDialog.tsx';
 import { PlantillaVista } from './PlantillaVista.tsx';
 import { removePlantilla, submitPlantilla } from './plantillas.queries.ts';
 import { CATEGORIA_TEXTS, MASIVO_TEXTS, removeText } from './plantillas-masivo.texts.ts';
-import type { RowAsk } from './PlantillasTable.tsx';
+
+export type RowAsk = 'ver' | 'editar' | 'enviar' | 'eliminar';
 
 export type PlantillaAsk =
   | { about: 'editar'; plantilla: Plantilla | null }

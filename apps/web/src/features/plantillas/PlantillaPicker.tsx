@@ -11,8 +11,15 @@ import css from './PlantillaPicker.module.css';
 import { usePlantillas } from './plantillas.queries.ts';
 import { PLANTILLAS_TEXTS } from './plantillas.texts.ts';
 import { rechazoText } from './PlantillaVista.tsx';
-import { isFilled, keepRelleno, readRelleno, type Relleno, withSuggested } from './rellenos.ts';
-import { type Conocidos, suggestVariables } from './sugerencias.ts';
+import {
+  type Conocidos,
+  isFilled,
+  keepRelleno,
+  readRelleno,
+  type Relleno,
+  suggestVariables,
+  withSuggested,
+} from './sugerencias.ts';
 import { useUltimaCotizacion } from './useUltimaCotizacion.ts';
 import { MAX_VALOR_VARIABLE } from '@tertulia/contract/features/plantillas/limites';
 import { Formato } from '#public/inbox';

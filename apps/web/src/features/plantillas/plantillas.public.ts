@@ -2,4 +2,4 @@ export { PlantillaBubble } from './PlantillaBubble.tsx';
 export { usePlantillas } from './plantillas.queries.ts';
 export { PlantillaPicker } from './lazy-parts.ts';
 export { type Conocidos, conocidosOfSesion } from './sugerencias.ts';
-export { type Relleno, isFilled } from './rellenos.ts';
+export { type Relleno, isFilled } from './sugerencias.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFilled, withSuggested } from './rellenos.ts';
+import { isFilled, withSuggested } from './sugerencias.ts';
 
 const relleno = (values: Record<string, string>, suggested: Record<string, string>) => ({
   plantillaId: 1,

@@ -17,6 +17,9 @@ import { SUSCRIPTORES_TEXTS } from './suscriptores.texts.ts';
 import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { failureOf } from '../../platform/http/failure.ts';
+import { SCREENS } from '@tertulia/contract/access/screens';
+import { useUsuario } from '../../platform/session/session.ts';
+import table from '../../ui/table/table-page.module.css';
 
 interface SuscriptorCardProps {
   suscriptor: Suscriptor;
@@ -98,6 +101,17 @@ export function SuscriptorPanel({ id }: { id: number }) {
       <Skeleton height={36} mt={20} />
       <Skeleton height={36} mt={12} />
       <Skeleton height={96} mt={12} />
+    </div>
+  );
+}
+
+/** The own business. */
+export function SuscriptorPage() {
+  const { suscriptorId } = useUsuario();
+  return (
+    <div className={page.page} style={{ maxWidth: 1080, margin: 0, gap: 16 }}>
+      <h2 className={table.title}>{SCREENS.suscriptorPropio.label}</h2>
+      <SuscriptorPanel id={suscriptorId} />
     </div>
   );
 }

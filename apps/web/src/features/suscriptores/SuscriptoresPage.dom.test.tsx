@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../../../test/accessibility.ts';
 import { broken, pageOf, refuse, show } from '../../../test/dom.tsx';
 import { expectFitForFingers } from '../../../test/phone.ts';
-import { buildSuscriptor } from './suscriptor-builder.ts';
+import { buildSuscriptor } from '../../../test/suscriptor-builder.ts';
 import { SuscriptoresPage } from './SuscriptoresPage.tsx';
 
 const REASON = 'Alguien más lo cambió hace un momento.';

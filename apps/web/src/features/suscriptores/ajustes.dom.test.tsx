@@ -5,7 +5,7 @@ import { broken, refuse, show, watchTimers } from '../../../test/dom.tsx';
 import { ApisForm } from './ApisForm.tsx';
 import { ConfiguracionPage } from './ConfiguracionPage.tsx';
 import { MarcaForm } from './MarcaForm.tsx';
-import { buildSuscriptor } from './suscriptor-builder.ts';
+import { buildSuscriptor } from '../../../test/suscriptor-builder.ts';
 import { SuscriptorPanel } from './SuscriptorCard.tsx';
 
 const REASON = 'Alguien más lo cambió hace un momento.';

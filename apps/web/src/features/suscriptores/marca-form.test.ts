@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { marcaChangeOf, marcaOf } from './marca-form.ts';
-import { buildSuscriptor } from './suscriptor-builder.ts';
+import { buildSuscriptor } from '../../../test/suscriptor-builder.ts';
 
 const suscriptor = buildSuscriptor();
 const file = (name: string) => new File([name], name, { type: 'image/png' });

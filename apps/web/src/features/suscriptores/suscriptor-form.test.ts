@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { failureOf } from '../../platform/http/failure.ts';
-import { buildSuscriptor } from './suscriptor-builder.ts';
+import { buildSuscriptor } from '../../../test/suscriptor-builder.ts';
 import { readConfiguracionSearch, suscriptorOf } from './suscriptores-search.ts';
 import { changeOf, checkForm, formOf, logoFault, refusalOr, valuesOf } from './suscriptor-form.ts';
 

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { refuse, show } from '../../../test/dom.tsx';
 import { shownToasts } from '../../ui/feedback/toast.ts';
 import { CompleteTareaDialog } from './CompleteTareaDialog.tsx';
-import { buildTarea } from './tarea-builder.ts';
+import { buildTarea } from '../../../test/tarea-builder.ts';
 
 const REASON = 'Alguien más la completó hace un momento.';
 

@@ -3,7 +3,7 @@ import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { refuse, show } from '../../../test/dom.tsx';
 import { shownToasts } from '../../ui/feedback/toast.ts';
 import { EditarTareaDialog } from './TareaDialog.tsx';
-import { buildTarea } from './tarea-builder.ts';
+import { buildTarea } from '../../../test/tarea-builder.ts';
 
 test('F-B08 the second of two editors keeps their text, sees the other version, and then changes only their own fields', async () => {
   const tarea = buildTarea({ version: 3 });

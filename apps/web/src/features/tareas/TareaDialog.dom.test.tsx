@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { broken, show, watchTimers } from '../../../test/dom.tsx';
 import { TareaDialog } from './TareaDialog.tsx';
-import { buildTarea } from './tarea-builder.ts';
+import { buildTarea } from '../../../test/tarea-builder.ts';
 
 const ANA = { id: 7, nombre: 'Ana Ruiz' };
 const LUIS = { id: 9, nombre: 'Luis Peña', email: 'luis@cafe.co' };

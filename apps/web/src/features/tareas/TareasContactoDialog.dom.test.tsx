@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { broken, show } from '../../../test/dom.tsx';
 import { queryClient } from '../../platform/query/client.ts';
-import { buildTarea } from './tarea-builder.ts';
+import { buildTarea } from '../../../test/tarea-builder.ts';
 import { TareasContactoDialog } from './TareasContactoDialog.tsx';
 
 test('F-B08 the tasks of a card can be edited and deleted in their list', async () => {

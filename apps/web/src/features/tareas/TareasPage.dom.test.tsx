@@ -4,7 +4,7 @@ import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { expectAccessible } from '../../../test/accessibility.ts';
 import { broken, show } from '../../../test/dom.tsx';
 import { closeToast, shownToasts } from '../../ui/feedback/toast.ts';
-import { buildTarea } from './tarea-builder.ts';
+import { buildTarea } from '../../../test/tarea-builder.ts';
 import { TareasPage } from './TareasPage.tsx';
 
 const NAMELESS = buildTarea({ contactoId: 12, contactoNombre: null, estado: 'EN_PROCESO' });

@@ -1,7 +1,7 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { IconChecklist, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { NotasDialog } from '#public/notas';
@@ -15,18 +15,23 @@ import { IN_PLACE } from '../../ui/focus/in-place.ts';
 import css from './Tareas.module.css';
 import { CompleteTareaDialog, EditarTareaDialog, EliminarTareaDialog, NuevaTareaDialog } from './lazy-parts.ts';
 import type { ContactoChoice } from './TareaDialog.tsx';
-import { TareasAcotadas, TareasFiltros } from './TareasFiltros.tsx';
 import { takeOutCompleted, tareasOf, useTareas } from './tareas.queries.ts';
 import {
+  type TareasFiltros as Filtros,
   filtrosOf,
   FIRST_ORDEN,
   sortTareas,
-  type TareasFiltros as Filtros,
   type TareasSearch,
 } from './tareas-search.ts';
 import { TareasTable } from './TareasTable.tsx';
-import { onlyFirst, TAREAS_TEXTS } from './tareas.texts.ts';
+import { ESTADO_TAREA_TEXTS, onlyFirst, PRIORIDAD_TEXTS, TAREAS_TEXTS } from './tareas.texts.ts';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
+import { isSupervising } from '@tertulia/contract/core/roles';
+import { ESTADOS_TAREA } from '@tertulia/contract/features/tareas/estados';
+import { PersonaFilter } from '#public/usuarios';
+import { rolesOf, useUsuario } from '../../platform/session/session.ts';
+import { DateField } from '../../ui/form/DateField.tsx';
+import { Narrowed } from '../../ui/form/Narrowed.tsx';
 
 const FAILED_MS = 3000;
 
@@ -117,4 +122,101 @@ export function TareasPage({ renderContacto }: { renderContacto: (choice: Contac
       {removing.node}
     </div>
   );
+}
+
+const ESTADOS = [
+  { value: '', label: TAREAS_TEXTS.all },
+  ...ESTADOS_TAREA.map((value) => ({ value: value as string, label: ESTADO_TAREA_TEXTS[value] })),
+];
+
+interface TareasFiltrosProps {
+  filtros: Filtros;
+  onFilter: (filtros: Filtros) => void;
+}
+
+/** The filters of the list, applied by «Filtrar». Needs the active filters as key. */
+function TareasFiltros({ filtros, onFilter }: TareasFiltrosProps) {
+  const [estado, setEstado] = useState<string>(filtros.estado ?? '');
+  const [desde, setDesde] = useState(filtros.desde ?? '');
+  const [hasta, setHasta] = useState(filtros.hasta ?? '');
+  const mayFilterByPerson = isSupervising(rolesOf(useUsuario()));
+  const [persona, setPersona] = useState(filtros.asignadoUsuarioId);
+  const isBackwards = desde !== '' && hasta !== '' && hasta < desde;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBackwards) return;
+    onFilter({
+      ...filtros,
+      estado: ESTADOS_TAREA.find((one) => one === estado),
+      desde: desde === '' ? undefined : desde,
+      hasta: hasta === '' ? undefined : hasta,
+      ...(mayFilterByPerson && { asignadoUsuarioId: persona }),
+    });
+  };
+  const clear = (event: FormEvent) => {
+    event.preventDefault();
+    setEstado('');
+    setDesde('');
+    setHasta('');
+    setPersona(undefined);
+    onFilter({});
+  };
+  return (
+    <form className={table.filters} role="search" noValidate onSubmit={submit} onReset={clear}>
+      <NativeSelect
+        label={TAREAS_TEXTS.estado}
+        value={estado}
+        data={ESTADOS}
+        onChange={(event) => setEstado(event.currentTarget.value)}
+      />
+      {mayFilterByPerson ? (
+        <PersonaFilter
+          label={TAREAS_TEXTS.person}
+          everybody={TAREAS_TEXTS.everybody}
+          value={persona}
+          otherName={TAREAS_TEXTS.onePerson}
+          onChange={setPersona}
+        />
+      ) : null}
+      <DateField label={TAREAS_TEXTS.desde} value={desde} onChange={setDesde} />
+      <DateField
+        label={TAREAS_TEXTS.hasta}
+        value={hasta}
+        error={isBackwards ? TAREAS_TEXTS.badRange : undefined}
+        onChange={setHasta}
+      />
+      <Button type="submit">{TAREAS_TEXTS.filter}</Button>
+      <Button variant="default" type="reset">
+        {TAREAS_TEXTS.clear}
+      </Button>
+    </form>
+  );
+}
+
+interface TareasAcotadasProps {
+  filtros: Filtros;
+  /** The listed tasks, which have the names of their users. */
+  tareas: readonly Tarea[] | undefined;
+  onFilter: (filtros: Filtros) => void;
+}
+
+type Acotada = 'soloPendientes' | 'vencidas' | 'prioridad' | 'asignadoUsuarioId' | 'contactoId';
+
+/** The filters of an address that the form does not have, each with a button to remove it. */
+function TareasAcotadas({ filtros, tareas, onFilter }: TareasAcotadasProps) {
+  const { soloPendientes, vencidas, prioridad, asignadoUsuarioId, contactoId } = filtros;
+  const texts: Readonly<Record<Acotada, string | null>> = {
+    soloPendientes: soloPendientes ? TAREAS_TEXTS.onlyOpen : null,
+    vencidas: vencidas ? TAREAS_TEXTS.onlyOverdue : null,
+    prioridad: prioridad ? `${TAREAS_TEXTS.priority} ${PRIORIDAD_TEXTS[prioridad].toLowerCase()}` : null,
+    asignadoUsuarioId:
+      asignadoUsuarioId === undefined
+        ? null
+        : `${TAREAS_TEXTS.assignedTo} ${tareas?.find((one) => one.asignadoUsuarioId === asignadoUsuarioId)?.asignadoUsuarioNombre ?? TAREAS_TEXTS.onePerson}`,
+    contactoId:
+      contactoId === undefined
+        ? null
+        : `${TAREAS_TEXTS.contact}: ${tareas?.find((one) => one.contactoId === contactoId)?.contactoNombre ?? TAREAS_TEXTS.oneContact}`,
+  };
+  return <Narrowed texts={texts} onClear={(key) => onFilter({ ...filtros, [key]: undefined })} />;
 }

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
-import { buildTarea } from './tarea-builder.ts';
+import { buildTarea } from '../../../test/tarea-builder.ts';
 import { FIRST_ORDEN } from './tareas-search.ts';
 import { TareasTable } from './TareasTable.tsx';
 import { onlyFirst } from './tareas.texts.ts';

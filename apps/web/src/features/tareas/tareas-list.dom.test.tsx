@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { broken, pageOf, refuse, show } from '../../../test/dom.tsx';
 import { shownToasts } from '../../ui/feedback/toast.ts';
 import { TareasPage } from './TareasPage.tsx';
-import { buildTarea } from './tarea-builder.ts';
+import { buildTarea } from '../../../test/tarea-builder.ts';
 
 const render = () => <TareasPage renderContacto={() => null} />;
 

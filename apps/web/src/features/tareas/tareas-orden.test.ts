@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextOrden } from '../../ui/table/sort-direction.ts';
-import { buildTarea } from './tarea-builder.ts';
+import { buildTarea } from '../../../test/tarea-builder.ts';
 import { FIRST_ORDEN, sortTareas } from './tareas-search.ts';
 
 const TAREAS = [

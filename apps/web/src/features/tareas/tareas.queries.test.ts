@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Page } from '@tertulia/contract/core/page';
 import type { Tarea } from '@tertulia/contract/features/tareas/tarea';
 import { queryClient } from '../../platform/query/client.ts';
-import { buildTarea } from './tarea-builder.ts';
+import { buildTarea } from '../../../test/tarea-builder.ts';
 import { listaQuery, takeOutCompleted, tareasOf } from './tareas.queries.ts';
 
 const PENDIENTES = { estado: 'PENDIENTE' } as const;

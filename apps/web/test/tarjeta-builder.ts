@@ -1,6 +1,6 @@
 import type { Page } from '@tertulia/contract/core/page';
 import type { KanbanEstado, Tarjeta } from '@tertulia/contract/features/kanban/kanban';
-import type { Columna } from './columna.ts';
+import type { Columna } from '../src/features/kanban/columna.ts';
 
 /** A card for tests, with defaults for the missing fields. */
 export function buildTarjeta(changes: Partial<Tarjeta> = {}): Tarjeta {
