@@ -49,7 +49,15 @@ export const ATTACKS: readonly Attack[] = [
     name: '600 subscriptions',
     run: (scene) =>
       afterConnect(scene, (socket) => {
-        for (let id = 0; id < 600; id += 1) socket.send(`SUBSCRIBE\nid:${id}\ndestination:/topic/conversations\n\n\0`);
+        for (let id = 1; id <= 600; id += 1)
+          socket.send(`SUBSCRIBE\nid:${id}\ndestination:/topic/conversations/${id}/messages\n\n\0`);
+      }),
+  },
+  {
+    name: 'the same subscription ten times',
+    run: (scene) =>
+      afterConnect(scene, (socket) => {
+        for (let id = 0; id < 10; id += 1) socket.send(`SUBSCRIBE\nid:${id}\ndestination:/topic/conversations\n\n\0`);
       }),
   },
   { name: 'not STOMP', run: (scene) => closedOf(open(scene), (socket) => socket.send('GET / HTTP/1.1\r\n\r\n\0')) },

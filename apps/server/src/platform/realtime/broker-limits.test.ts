@@ -142,6 +142,19 @@ describe('sizes and rates', () => {
     expect(run.broker.stats().subscriptions).toBe(0);
   });
 
+  it('accepts a destination four times and not once more, as an ended subscription does not count', async () => {
+    const raw = await openConnected(run.host, '1.1');
+    const subscribe = (id: number) => raw.socket.send(`SUBSCRIBE\nid:${id}\ndestination:/topic/chats\n\n\0`);
+    for (let id = 0; id < 4; id += 1) subscribe(id);
+    raw.socket.send('UNSUBSCRIBE\nid:0\n\n\0');
+    subscribe(4);
+    await vi.waitFor(() => expect(run.broker.stats().subscriptions).toBe(4));
+    expect(run.broker.deliver(1, '/topic/chats', '{}', () => true)).toBe(4);
+    subscribe(5);
+    expect(await refusal(raw)).toBe('TOO_MANY_SUBSCRIPTIONS');
+    expect(run.broker.stats().subscriptions).toBe(0);
+  });
+
   it('limits the sockets of a user and in total', async () => {
     await restart({ limits: { socketsPerUser: 2, connections: 4 } });
     await Promise.all([openConnected(run.host, '1.1'), openConnected(run.host, '1.1')]);

@@ -9,6 +9,8 @@ export type BrokerLimits = {
   /** How long a reader may read nothing while bytes wait for it. */
   stalledMs: number;
   subscriptionsPerSocket: number;
+  /** Each copy of a destination sends a frame once more: enough for the parts of a page that subscribe on their own. */
+  subscriptionsPerDestination: number;
   framesPerSecond: number;
   /** Frames that a socket may send at once: a page subscribes to every chat of a long list right after connecting. */
   frameBurst: number;
@@ -45,6 +47,7 @@ export const DEFAULT_LIMITS: BrokerLimits = {
   queuedOutBytes: 1024 * 1024,
   stalledMs: 10_000,
   subscriptionsPerSocket: 500,
+  subscriptionsPerDestination: 4,
   framesPerSecond: 20,
   frameBurst: 600,
   connections: 5000,

@@ -200,9 +200,10 @@ export class StompSession implements Session, TransportEvents {
       return this.failFrame('MALFORMED', 'a new id is needed');
     if (!destination || !DESTINATION.test(destination)) return this.failFrame('MALFORMED', 'unreadable destination');
     if ((frame.headers.get('ack') ?? 'auto') !== 'auto') return this.failFrame('NOT_SUPPORTED', 'only ack:auto');
-    if (this.subscriptions.size >= this.host.limits.subscriptionsPerSocket) {
+    const { subscriptionsPerSocket, subscriptionsPerDestination } = this.host.limits;
+    const copies = [...this.subscriptions.values()].filter((known) => known.destination === destination);
+    if (this.subscriptions.size >= subscriptionsPerSocket || copies.length >= subscriptionsPerDestination)
       return this.fail('TOO_MANY_SUBSCRIPTIONS', 'too many subscriptions');
-    }
     const verdict = this.host.authorizeSubscribe(principal, destination);
     if (verdict === 'refuse') return this.refuseSubscribe(principal, destination);
     if (verdict === 'silent') this.host.counters.silent += 1;
