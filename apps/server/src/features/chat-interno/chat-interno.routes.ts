@@ -33,7 +33,10 @@ export function chatInternoRoutes(deps: SalaMensajesDeps): Pick<Handlers<typeof 
       return undefined;
     },
     listSalaMensajes: ({ actor, input }) => mensajes.list(actor, input.params.id, input.query),
-    sendSalaMensaje: ({ actor, input, upload }) => mensajes.send(actor, input.params.id, input.body, upload),
+    sendSalaMensaje: {
+      beforeFile: (actor, params) => salas.get(actor, params.id),
+      handle: ({ actor, input, upload }) => mensajes.send(actor, input.params.id, input.body, upload),
+    },
     updateSalaMensaje: ({ actor, input }) => cambios.update(actor, input.params.id, input.params.mensajeId, input.body),
     removeSalaMensaje: ({ actor, input }) => cambios.remove(actor, input.params.id, input.params.mensajeId),
     markSalaLeida: ({ actor, input }) => salas.markLeida(actor, input.params.id, input.body.hastaSecuencia),

@@ -44,8 +44,13 @@ type UploadOf<Spec> =
 type HandlerReply<E extends Endpoint> = 'csv' extends E['replyAs'] ? CsvFile : EndpointReply<E>;
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<HandlerReply<E>>;
+/** A call with a file that refuses callers without rights before it reads the file. */
+interface FileHandler<E extends Endpoint> {
+  beforeFile: (actor: Actor, params: EndpointInput<E>['params']) => Promise<unknown>;
+  handle: Handler<E>;
+}
 export type Handlers<Catalogue extends Record<string, Endpoint>> = {
-  [Name in keyof Catalogue]: Handler<Catalogue[Name]>;
+  [Name in keyof Catalogue]: Handler<Catalogue[Name]> | FileHandler<Catalogue[Name]>;
 };
 
 export interface UploadLimits {
@@ -95,10 +100,11 @@ export function registerEndpoints<Catalogue extends Record<string, Endpoint>>(
     tooLate: () => new AppError('RATE_LIMITED', { retryAfterSeconds: UPLOAD_RETRY_SECONDS }),
   });
   for (const [name, endpoint] of Object.entries(catalogue)) {
-    const handler = handlers[name] as AnyHandler | undefined;
-    if (!handler) throw new Error(`The catalogue lists ${name}, which nothing implements`);
+    const given = handlers[name] as AnyHandler | AnyFileHandler | undefined;
+    if (!given) throw new Error(`The catalogue lists ${name}, which nothing implements`);
     if (endpoint.multipart && endpoint.access === 'PUBLIC')
       throw new Error(`${name} is public and takes files: they would belong to no tenant`);
+    const handler = typeof given === 'function' ? { handle: given } : given;
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -110,10 +116,14 @@ export function registerEndpoints<Catalogue extends Record<string, Endpoint>>(
 }
 
 type AnyHandler = (call: Call<Endpoint>) => Promise<unknown>;
+interface AnyFileHandler {
+  beforeFile?: (actor: Actor, params: unknown) => Promise<unknown>;
+  handle: AnyHandler;
+}
 
 async function answer(
   endpoint: Endpoint,
-  handler: AnyHandler,
+  { handle, beforeFile }: AnyFileHandler,
   services: EndpointServices & { uploadSemaphore: KeyedSemaphore },
   request: FastifyRequest,
   reply: FastifyReply,
@@ -137,9 +147,9 @@ async function answer(
     const { ip: address, id: requestId } = request;
     const call = { input, upload, actor: caller, address, userAgent, requestId } as Call<Endpoint>;
     const run = async () => {
-      if (!endpoint.budget || !caller || isFree(endpoint.budget, parts.query)) return handler(call);
+      if (!endpoint.budget || !caller || isFree(endpoint.budget, parts.query)) return handle(call);
       const reading: Reading = { endpoint, budget: endpoint.budget, url: request.url, actor: caller };
-      return spending(services.rateLimiter, reading, () => handler(call));
+      return spending(services.rateLimiter, reading, () => handle(call));
     };
     // a form was counted before it was read
     return isForm(endpoint, request) ? run() : limited(run);
@@ -147,6 +157,7 @@ async function answer(
   const send = (result: unknown) => sendReply(reply, endpoint, result, () => enter(true));
   if (!actor || !isForm(endpoint, request)) return send(await finish(request.body, null));
   const result = await limited(async () => {
+    await beforeFile?.(actor, parts.params);
     const form = await readForm(request, {
       endpoint,
       files: services.files,

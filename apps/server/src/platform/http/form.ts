@@ -10,7 +10,7 @@ import { FileTooLarge, StoreFull, type FileStore, type StoredFile } from '../fil
 import { MAX_DRAWN_BYTES, PHOTO, type Images } from '../images/images.ts';
 import { AppError } from './app-error.ts';
 import { parseJson } from './json.ts';
-import { drain, takesForm } from './slow-bodies.ts';
+import { takesForm } from './slow-bodies.ts';
 
 /** A file of a call, already in the store. It is removed unless it is kept. */
 export interface Upload extends StoredFile {
@@ -83,7 +83,7 @@ export function isForm(endpoint: Endpoint, request: FastifyRequest): boolean {
 
 /**
  * Reads a form while it arrives: the file goes to the store chunk by chunk, at the speed of the disk, and is never in
- * memory as a whole. A fault is refused at once; the rest of the request is read and discarded.
+ * memory as a whole. A fault is refused at once; the rest of the request is read and discarded (`limitSlowBodies`).
  */
 export async function readForm(request: FastifyRequest, reading: FormReading): Promise<Form> {
   const { endpoint, files, claimSpace, tenantId } = reading;
@@ -123,7 +123,6 @@ export async function readForm(request: FastifyRequest, reading: FormReading): P
     };
   } catch (error) {
     releaseSpace();
-    drain(request.raw);
     const stored = await state.stored?.file.catch(() => null);
     if (stored) await files.remove(stored.key);
     throw error;

@@ -18,7 +18,10 @@ export const SLOWEST_UPLOAD_MS = 10 * 60_000;
 const DRAIN_BYTES = 64 * 1024 * 1024;
 const DRAIN_MS = 30_000;
 
-/** Cuts requests whose body does not arrive within `bodyMs`; uploads have their own, longer limit. */
+/**
+ * Cuts requests whose body does not arrive within `bodyMs`; uploads have their own, longer limit. The rest of a refused
+ * request is read and discarded for a while: most browsers read no response before they have sent all of it.
+ */
 export function limitSlowBodies(app: FastifyInstance, bodyMs: number): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const hasBody =
@@ -26,11 +29,13 @@ export function limitSlowBodies(app: FastifyInstance, bodyMs: number): void {
     if (hasBody && !takesForm(request)) cutOffAfter(request.raw, bodyMs);
     done();
   });
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (!request.raw.complete) drain(request.raw);
+    done();
+  });
 }
 
-/** Reads and discards the rest of a refused request, up to a limit. */
-export function drain(raw: IncomingMessage): void {
-  if (raw.complete) return;
+function drain(raw: IncomingMessage): void {
   let size = 0;
   raw.on('data', (chunk: Buffer) => {
     size += chunk.length;

@@ -23,20 +23,23 @@ describe('concurrent uploads of one user', () => {
   afterAll(() => server?.stop());
 
   /** Begins an upload without its end. It may announce more bytes than it has sent. */
-  const begin = (token: string, { url = server.url, announced = HEAD.length + PNG.length + TAIL.length } = {}) => {
+  const begin = (
+    token: string,
+    { url = server.url, path = '/api/media-bank', announced = HEAD.length + PNG.length + TAIL.length } = {},
+  ) => {
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
       'content-length': announced,
     };
-    const sent = request(`${url}/api/media-bank`, { method: 'POST', headers }, (answer) => {
+    const sent = request(url + path, { method: 'POST', headers }, (answer) => {
       answer.resume();
       resolve(answer.statusCode);
     });
     sent.on('error', reject);
     sent.write(Buffer.concat([Buffer.from(HEAD), PNG]));
-    return { end: () => sent.end(TAIL), breakOff: () => sent.destroy(), status: promise };
+    return { sent, end: () => sent.end(TAIL), breakOff: () => sent.destroy(), status: promise };
   };
 
   /** Waits until the store has that many files, complete or not. */
@@ -99,6 +102,34 @@ describe('concurrent uploads of one user', () => {
     } finally {
       await own.stop();
     }
+  });
+
+  it('are refused before the file is read, whose rest is discarded, when the caller never had the rights', async () => {
+    const { id, canalId, ana, luis, boss } = await server.build.equipo();
+    const chat = await server.build.conversacion(id, { canalId, asignadaA: ana.id });
+    const sala = await server.call('POST', '/api/internal-chat/salas', {
+      token: boss.token,
+      body: { nombre: 'Jefas', usuarioIds: [ana.id] },
+    });
+    expect(sala.status).toBe(201);
+    const toChat = `/api/conversations/${chat.id}/messages`;
+    const rest = Buffer.alloc(30 * 1024 * 1024);
+    for (const [path, status] of [
+      [toChat, 403],
+      [`/api/internal-chat/salas/${sala.body.id}/mensajes`, 404],
+      ['/api/conversations/999999999/messages', 404],
+    ] as const) {
+      const { sent, status: answered } = begin(luis.token, { path, announced: HEAD.length + PNG.length + rest.length });
+      expect(await answered).toBe(status);
+      await new Promise((resolve) => sent.end(rest, () => resolve(null)));
+    }
+    // the former owner may repeat a send whose answer was lost
+    const assign = { token: boss.token, body: { usuarioId: luis.id } };
+    expect((await server.call('POST', `/api/conversations/${chat.id}/assign`, assign)).status).toBe(200);
+    const former = begin(ana.token, { path: toChat });
+    expect(await Promise.race([former.status, sleep(A_WHILE_MS, 'is read')])).toBe('is read');
+    former.end();
+    expect(await former.status).toBe(403);
   });
 
   it('are forms with a limited number of parts of any kind', async () => {

@@ -17,7 +17,10 @@ type MensajesCalls =
 export function mensajesRoutes(mensajes: MensajesService): Pick<Handlers<typeof catalogue>, MensajesCalls> {
   return {
     listMensajes: ({ actor, input }) => mensajes.list(actor, input.params.id, input.query),
-    sendMensaje: ({ actor, input, upload }) => mensajes.send(actor, input.params.id, input.body, upload),
+    sendMensaje: {
+      beforeFile: (actor, params) => mensajes.mayHaveSent(actor, params.id),
+      handle: ({ actor, input, upload }) => mensajes.send(actor, input.params.id, input.body, upload),
+    },
     retryMensaje: ({ actor, input }) => mensajes.retry(actor, input.params.id, input.params.mensajeId),
     getUnreadCount: async ({ actor, input }) => {
       const chat = await mensajes.readable(actor, input.params.id);

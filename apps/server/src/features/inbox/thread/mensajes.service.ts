@@ -13,6 +13,7 @@ import type { Upload } from '#platform/http/form';
 import { reserveAgain } from '#public/saldo';
 import { mayActOn, mayReadMensajes } from '@tertulia/contract/features/conversaciones/policy';
 import { findAcceso, lockAcceso, type ConversacionAcceso } from '../access/acceso.repository.ts';
+import { assertReadable } from './lectura.service.ts';
 import { prepareAdjunto, type PreparedAdjunto } from '../compose/adjuntos.service.ts';
 import { lockEnvio, restartEnvio } from '../outbox/envios.repository.ts';
 import { explainEnvioError } from '../outbox/errores-envio.ts';
@@ -52,6 +53,11 @@ export interface MensajesService {
     body: EndpointInput<typeof sendMensaje>['body'],
     upload: Upload | null,
   ): Promise<Mensaje>;
+  /**
+   * Throws NOT_FOUND, or FORBIDDEN when the caller may not write in the chat and never took part in it: such a call
+   * cannot repeat an earlier one either.
+   */
+  mayHaveSent(actor: Actor, conversacionId: number): Promise<void>;
   retry(actor: Actor, conversacionId: number, mensajeId: number): Promise<Mensaje>;
   /** Clears the unread count except for customer messages after `hastaSecuencia`, which arrived while the user read. */
   markRead(
@@ -170,16 +176,19 @@ export function createMensajesService({ database, clock, urlOf, files, compose }
     });
   }
 
-  async function readable(actor: Actor, conversacionId: number) {
+  const readable = (actor: Actor, conversacionId: number) =>
+    database.withTenant(actor, (tx) => assertReadable(tx, actor, conversacionId));
+
+  async function mayHaveSent(actor: Actor, conversacionId: number) {
     const chat = await database.withTenant(actor, (tx) => findAcceso(tx, actor.userId, conversacionId));
     if (!chat) throw new AppError('NOT_FOUND');
-    if (!mayReadMensajes(actor, chat)) throw new AppError('FORBIDDEN');
-    return chat;
+    if (!mayActOn(actor, chat) && !chat.atendida) throw new AppError('FORBIDDEN');
   }
 
   return {
     list,
     send,
+    mayHaveSent,
     retry,
     markRead,
     markUnread,
