@@ -15,7 +15,10 @@ export const conversacionEvent = z.object({
   conversacionDTO: conversacion.omit({ puede: true }).extend({
     /** Who has the chat or had it last. */
     ultimoAsignado: z.number().int().nullable(),
-    /** The listener may read the messages. Only then are `ultimoMensaje` and `recibida` present. */
+    /**
+     * The listener may read the messages. Only then are `ultimoMensaje` and `recibida` present, whose comment is in
+     * the chat's messages too. Clients show `recibida` to the owner only.
+     */
     legible: z.boolean(),
     /** The chat waits, and the area's bot answers it or is about to: it needs no person yet. */
     conBot: z.boolean(),

@@ -107,6 +107,22 @@ describe('live events for agents', () => {
     expect(returned()).toMatchObject({ type: 'UNASSIGNED', autorId: ana.id });
   });
 
+  it('carry the comment of a transfer, which is a line of the chat too, to those who may read the chat only', async () => {
+    const list = '/topic/conversations';
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    const boss = await server.build.usuario(shop.id, { roles: ['SUPERVISOR'] });
+    const carla = await server.build.usuario(shop.id, { nombre: 'Carla' });
+    const listening = await Promise.all([carla, boss, luis].map((user) => listen(user, [list])));
+    const body = { usuarioId: carla.id, comentario: 'pide factura' };
+    await server.call('POST', `/api/conversations/${chat.id}/assign`, { token: ana.token, body });
+    const comments = listening.map(async ({ received }) => {
+      const row = () => received[list]?.find(({ type }) => type === 'ASSIGNED')?.conversacionDTO;
+      await eventually(async () => row() !== undefined, 'the transfer arrives');
+      return row().recibida?.comentario;
+    });
+    expect(await Promise.all(comments)).toEqual(['pide factura', 'pide factura', undefined]);
+  });
+
   // covers D2-4-08a
   it('use the documents’ names for the changes of a chat: begun, written in, accepted, resolved, reopened', async () => {
     const list = '/topic/conversations';
