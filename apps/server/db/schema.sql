@@ -1285,7 +1285,7 @@ CREATE TRIGGER settle_reserva AFTER UPDATE OF estado_mensaje ON app.mensajes FOR
 grant insert, select, update on table app.mensajes to tertulia_app;
 grant select on table app.mensajes to tertulia_backup;
 grant select on table app.mensajes to tertulia_search;
-grant select (conversacion_id, estado_mensaje, id, proveedor_sid, suscriptor_id) on app.mensajes to tertulia_router;
+grant select (conversacion_id, estado_mensaje, id, proveedor_sid, suscriptor_id, "timestamp") on app.mensajes to tertulia_router;
 
 create table app.movimientos (
   suscriptor_id bigint not null,
@@ -2370,18 +2370,11 @@ CREATE OR REPLACE FUNCTION app.due_leads(p_now timestamp with time zone, p_limit
  STABLE SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
 AS $function$
-  with recursive tenants (id) as (
-    (select c.suscriptor_id from conversaciones c where c.lead_decae is not null order by c.suscriptor_id limit 1)
-    union all
-    select (select c.suscriptor_id from conversaciones c
-             where c.lead_decae is not null and c.suscriptor_id > t.id order by c.suscriptor_id limit 1)
-      from tenants t where t.id is not null)
-  select t.id, due.id
-    from tenants t cross join lateral (
+  select s.id, due.id
+    from suscriptores s cross join lateral (
       select o.id, o.lead_decae, row_number() over (order by o.lead_decae) as turno
         from (select c.id, c.lead_decae from conversaciones c
-               where c.suscriptor_id = t.id and c.lead_decae <= p_now order by c.lead_decae limit p_limit) o) due
-   where t.id is not null
+               where c.suscriptor_id = s.id and c.lead_decae <= p_now order by c.lead_decae limit p_limit) o) due
    order by due.turno, due.lead_decae
 $function$;
 alter function app.due_leads(timestamp with time zone,integer) owner to tertulia_router;
@@ -2847,6 +2840,20 @@ alter function app.last_dia() owner to tertulia_router;
 revoke all on function app.last_dia() from public;
 grant execute on function app.last_dia() to tertulia_app;
 
+CREATE OR REPLACE FUNCTION app.last_sendable(p_tenant bigint, p_chat bigint, p_now timestamp with time zone)
+ RETURNS TABLE(mensaje_id bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((
+    select e.mensaje_id from app.envios e
+     where e.suscriptor_id = p_tenant and e.conversacion_id = p_chat and e.estado in ('PENDIENTE', 'ENVIANDO')
+       and e.retiene_hasta > p_now
+     order by e.mensaje_id limit 1), 9223372036854775807)
+  offset 0
+$function$;
+alter function app.last_sendable(bigint,bigint,timestamp with time zone) owner to tertulia_owner;
+
 CREATE OR REPLACE FUNCTION app.list_claves_sueltas(p_age interval, p_limit integer)
  RETURNS TABLE(suscriptor_id bigint, clave text)
  LANGUAGE sql
@@ -3047,6 +3054,20 @@ AS $function$
   $function$;
 alter function app.open_opt_outs(bigint,bigint) owner to tertulia_owner;
 
+CREATE OR REPLACE FUNCTION app.outbox_backlog(p_now timestamp with time zone)
+ RETURNS TABLE(esperan bigint, antiguedad_segundos double precision)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'app', 'pg_temp'
+AS $function$
+  select count(*), coalesce(extract(epoch from p_now - min(m.timestamp)), 0)::double precision
+    from envios e join mensajes m on m.suscriptor_id = e.suscriptor_id and m.id = e.mensaje_id
+   where e.estado in ('PENDIENTE', 'ENVIANDO')
+$function$;
+alter function app.outbox_backlog(timestamp with time zone) owner to tertulia_router;
+revoke all on function app.outbox_backlog(timestamp with time zone) from public;
+grant execute on function app.outbox_backlog(timestamp with time zone) to tertulia_ingest;
+
 CREATE OR REPLACE FUNCTION app.owners_of_emails(p_emails text[])
  RETURNS TABLE(email text, contacto_id bigint)
  LANGUAGE sql
@@ -3121,36 +3142,20 @@ AS $function$
         select e.suscriptor_id, e.conversacion_id from envios e
          where e.estado in ('PENDIENTE', 'ENVIANDO') and e.conversacion_id is not null
            and (e.suscriptor_id, e.conversacion_id) > (c.tenant, c.chat)
-         order by e.suscriptor_id, e.conversacion_id limit 1) siguiente),
-  tenants (id) as (
-    (select e.suscriptor_id from envios e
-      where e.estado in ('PENDIENTE', 'ENVIANDO') and e.conversacion_id is null order by e.suscriptor_id limit 1)
-    union all
-    select (select e.suscriptor_id from envios e
-             where e.estado in ('PENDIENTE', 'ENVIANDO') and e.conversacion_id is null and e.suscriptor_id > t.id
-             order by e.suscriptor_id limit 1)
-      from tenants t where t.id is not null)
+         order by e.suscriptor_id, e.conversacion_id limit 1) siguiente)
   select c.tenant, c.chat, null::bigint
-    from chats c cross join lateral (
-      select coalesce((
-        select b.mensaje_id from envios b
-         where b.suscriptor_id = c.tenant and b.conversacion_id = c.chat and b.estado in ('PENDIENTE', 'ENVIANDO')
-           and b.retiene_hasta > p_now
-         order by b.mensaje_id limit 1), 9223372036854775807) as id
-      -- computed once for each chat
-      offset 0) ultimo
+    from chats c cross join lateral app.last_sendable(c.tenant, c.chat, p_now) ultimo
    where exists (
      select 1 from envios e
-      where e.suscriptor_id = c.tenant and e.conversacion_id = c.chat and e.mensaje_id <= ultimo.id
+      where e.suscriptor_id = c.tenant and e.conversacion_id = c.chat and e.mensaje_id <= ultimo.mensaje_id
         and e.estado in ('PENDIENTE', 'ENVIANDO') and e.proximo_intento <= p_now and e.ocupado_hasta <= p_now)
   union all
-  select t.id, null, due.mensaje_id
-    from tenants t cross join lateral (
+  select s.id, null, due.mensaje_id
+    from suscriptores s cross join lateral (
       select e.mensaje_id from envios e
-       where e.suscriptor_id = t.id and e.conversacion_id is null and e.estado in ('PENDIENTE', 'ENVIANDO')
+       where e.suscriptor_id = s.id and e.conversacion_id is null and e.estado in ('PENDIENTE', 'ENVIANDO')
          and e.proximo_intento <= p_now and e.ocupado_hasta <= p_now
        order by e.proximo_intento, e.mensaje_id limit p_limit) due
-   where t.id is not null
 $function$;
 alter function app.pending_envios(timestamp with time zone,integer) owner to tertulia_router;
 revoke all on function app.pending_envios(timestamp with time zone,integer) from public;
@@ -3162,21 +3167,13 @@ CREATE OR REPLACE FUNCTION app.pending_webhooks(p_now timestamp with time zone, 
  STABLE SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
 AS $function$
-  with recursive tenants (id) as (
-    (select w.suscriptor_id from webhooks_recibidos w
-      where w.estado in ('RECIBIDO', 'ESPERA') order by w.suscriptor_id limit 1)
-    union all
-    select (select w.suscriptor_id from webhooks_recibidos w
-             where w.estado in ('RECIBIDO', 'ESPERA') and w.suscriptor_id > t.id order by w.suscriptor_id limit 1)
-      from tenants t where t.id is not null)
-  select distinct t.id, due.clave
-    from tenants t cross join lateral (
+  select distinct s.id, due.clave
+    from suscriptores s cross join lateral (
       -- younger ones are being processed by the node that accepted them
       select w.clave from webhooks_recibidos w
-       where w.suscriptor_id = t.id and w.estado in ('RECIBIDO', 'ESPERA') and w.proximo_intento <= p_now
+       where w.suscriptor_id = s.id and w.estado in ('RECIBIDO', 'ESPERA') and w.proximo_intento <= p_now
          and w.recibido <= p_now
        order by w.proximo_intento, w.id limit p_limit) due
-   where t.id is not null
 $function$;
 alter function app.pending_webhooks(timestamp with time zone,integer) owner to tertulia_router;
 revoke all on function app.pending_webhooks(timestamp with time zone,integer) from public;
@@ -4269,20 +4266,12 @@ CREATE OR REPLACE FUNCTION app.webhook_backlog(p_now timestamp with time zone)
  STABLE SECURITY DEFINER
  SET search_path TO 'app', 'pg_temp'
 AS $function$
-  with recursive tenants (id) as (
-    (select w.suscriptor_id from webhooks_recibidos w
-      where w.estado in ('RECIBIDO', 'ESPERA') order by w.suscriptor_id limit 1)
-    union all
-    select (select w.suscriptor_id from webhooks_recibidos w
-             where w.estado in ('RECIBIDO', 'ESPERA') and w.suscriptor_id > t.id order by w.suscriptor_id limit 1)
-      from tenants t where t.id is not null)
   select (select count(*) from webhooks_recibidos w where w.estado = 'APARCADO'),
          coalesce((select max(extract(epoch from p_now - due.recibido))
-                     from tenants t cross join lateral (
+                     from suscriptores s cross join lateral (
                        select w.recibido from webhooks_recibidos w
-                        where w.suscriptor_id = t.id and w.estado = 'RECIBIDO' and w.proximo_intento <= p_now
-                        order by w.proximo_intento, w.id limit 1) due
-                    where t.id is not null), 0)::double precision
+                        where w.suscriptor_id = s.id and w.estado = 'RECIBIDO' and w.proximo_intento <= p_now
+                        order by w.proximo_intento, w.id limit 1) due), 0)::double precision
 $function$;
 alter function app.webhook_backlog(timestamp with time zone) owner to tertulia_router;
 revoke all on function app.webhook_backlog(timestamp with time zone) from public;

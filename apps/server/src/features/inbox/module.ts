@@ -46,7 +46,7 @@ export interface InboxModuleDeps {
   secretBox: SecretBox;
   files: FileStore;
   broker: Broker;
-  metrics: Pick<Metrics, 'webhooks' | 'parkedWebhooks' | 'ingestLagSeconds'>;
+  metrics: Pick<Metrics, 'webhooks' | 'parkedWebhooks' | 'ingestLagSeconds' | 'outboxWaiting' | 'outboxOldestSeconds'>;
   /** Null while WhatsApp is not configured. */
   provider: MessagingProvider | null;
   compose: ComposeService;
@@ -78,7 +78,17 @@ export function inboxModule(deps: InboxModuleDeps) {
   const outbox =
     config.SERVER_ROLE === 'api'
       ? null
-      : createOutboxQueue({ database, clock, log, advance: envios.advance, everyMs: deps.pace.recoveryPollMs });
+      : createOutboxQueue({
+          database,
+          clock,
+          log,
+          advance: envios.advance,
+          onBacklog: ({ esperan, antiguedadSegundos }) => {
+            metrics.outboxWaiting.set(esperan);
+            metrics.outboxOldestSeconds.set(antiguedadSegundos);
+          },
+          everyMs: deps.pace.recoveryPollMs,
+        });
   const publisher = createConversacionesPublisher({ database, broker, log, unsignedUrl: (id) => urls.unsigned(id) });
   const presencia = createPresenciaPublisher({ database, broker, log });
   const onBacklog = ({ aparcados, atrasoSegundos }: Backlog) => {

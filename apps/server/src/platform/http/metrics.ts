@@ -61,6 +61,16 @@ export function createMetrics() {
       help: 'Age of the oldest provider event that is due and not worked off',
       registers,
     }),
+    outboxWaiting: new Gauge({
+      name: 'outbox_waiting',
+      help: 'Messages that the provider has neither accepted nor finally refused',
+      registers,
+    }),
+    outboxOldestSeconds: new Gauge({
+      name: 'outbox_oldest_seconds',
+      help: 'Age of the oldest of those messages',
+      registers,
+    }),
     gauge: (name: string, help: string, read: () => number) =>
       new Gauge({
         name,

@@ -108,16 +108,12 @@ export function claimEnvio(
   { conversacionId, mensajeId }: OutboxKey,
   { now, until }: { now: Date; until: Date },
 ): Promise<{ mensajeId: number; hasMore: boolean } | undefined> {
-  // the first entry that holds others back ends the search, however many wait behind it
   const ofKey =
     conversacionId === null
       ? sql`w.mensaje_id = ${mensajeId}`
       : sql`
-        w.conversacion_id = ${conversacionId} and w.mensaje_id <= (select coalesce((
-          select b.mensaje_id from app.envios b
-           where ${tx.tenantIs('b')} and b.conversacion_id = ${conversacionId} and ${isOpen('b')}
-             and b.retiene_hasta > ${now}
-           order by b.mensaje_id limit 1), 9223372036854775807))`;
+        w.conversacion_id = ${conversacionId} and w.mensaje_id <= (
+          select l.mensaje_id from app.last_sendable(${tx.tenantId}, ${conversacionId}, ${now}) l)`;
   // a scalar subquery, because the inner side of a join may run again and lock a row each time
   return tx.first(sql`
     update app.envios e set ocupado_hasta = ${until}
@@ -154,6 +150,21 @@ export function listPendingEnvios(
     'tertulia_ingest',
     sql`select suscriptor_id, conversacion_id, mensaje_id from app.pending_envios(${now}, ${perTenant})`,
   );
+}
+
+export interface OutboxBacklog {
+  esperan: number;
+  antiguedadSegundos: number;
+}
+
+/** The number of messages that wait or whose result is unknown, and the age of the oldest. */
+export async function findOutboxBacklog(database: Database, now: Date): Promise<OutboxBacklog> {
+  const [row] = await database.global<OutboxBacklog>(
+    'tertulia_ingest',
+    sql`select esperan, antiguedad_segundos from app.outbox_backlog(${now})`,
+  );
+  if (!row) throw new Error('A single-row query gave no row');
+  return row;
 }
 
 /** An outbox entry with everything that sending depends on, locked until the transaction ends. */

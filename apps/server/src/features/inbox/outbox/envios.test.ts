@@ -257,6 +257,27 @@ describe('an outbox entry of a process that died', () => {
   });
 });
 
+describe('the metrics of the outbox', () => {
+  beforeAll(openShop);
+
+  test('count what waits, with the age of the oldest message', async () => {
+    const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
+    const held = { ocupado_hasta: new Date(Date.now() + 600_000) };
+    const [older] = [await putInLine(chat.id, 'vieja', held), await putInLine(chat.id, 'nueva', held)];
+    await server.db.query(`update app.mensajes set timestamp = now() - interval '1 hour' where id = $1`, [older]);
+    const metric = async (name: string) => {
+      const text = await (await fetch(`${server.url}/metrics`)).text();
+      return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+    };
+    await eventually(async () => (await metric('outbox_waiting')) === 2, 'both are counted');
+    expect(await metric('outbox_oldest_seconds')).toBeGreaterThanOrEqual(3600);
+    expect(await metric('outbox_oldest_seconds')).toBeLessThan(3700);
+    await server.db.query(`update app.envios set estado = 'FALLIDO' where suscriptor_id = $1`, [shop.id]);
+    await eventually(async () => (await metric('outbox_waiting')) === 0, 'nothing waits');
+    expect(await metric('outbox_oldest_seconds')).toBe(0);
+  });
+});
+
 describe('a message whose customer continues with another number', () => {
   beforeAll(openShop);
 

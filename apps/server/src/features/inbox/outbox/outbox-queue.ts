@@ -4,7 +4,7 @@ import { within } from '#platform/jobs/timers';
 import type { Log } from '#platform/log/log';
 import { createSingleKeyQueue, type Outcome } from '#platform/queue/keyed-queue';
 import { startRecoveryPoll } from '#platform/queue/recovery-poll';
-import { listPendingEnvios, type OutboxKey } from './envios.repository.ts';
+import { findOutboxBacklog, listPendingEnvios, type OutboxBacklog, type OutboxKey } from './envios.repository.ts';
 
 /**
  * Concurrent sends in all and of one tenant: five tenants whose accounts answer slowly leave room for others. A send
@@ -15,6 +15,7 @@ const SENDS_PER_TENANT = 6;
 const RECOVERY_POLL_MS = 1000;
 /** Entries of broadcasts of each tenant per poll. */
 const RECOVERY_POLL_BATCH = 500;
+const BACKLOG_EVERY = 5;
 /** A send in progress takes no longer at the end of the process; its result is looked up after the next start. */
 const CLOSE_MS = 5000;
 
@@ -24,11 +25,15 @@ export interface OutboxQueueDeps {
   log: Log;
   /** Advances the key's next due entry by one step. */
   advance: (tenantId: number, key: OutboxKey) => Promise<Outcome>;
+  /** Called every few seconds. */
+  onBacklog: (backlog: OutboxBacklog) => void;
   everyMs?: number | undefined;
 }
 
 /** Runs the outbox: messages of a chat one after another, and those of broadcasts in a queue of their own. */
-export function createOutboxQueue({ database, clock, log, advance, everyMs = RECOVERY_POLL_MS }: OutboxQueueDeps) {
+export function createOutboxQueue(deps: OutboxQueueDeps) {
+  const { database, clock, log, advance, onBacklog, everyMs = RECOVERY_POLL_MS } = deps;
+  let polls = 0;
   const queueOf = (outboxKeyOf: (id: number) => OutboxKey) =>
     createSingleKeyQueue({
       run: (tenantId, id) => advance(tenantId, outboxKeyOf(Number(id))),
@@ -55,6 +60,7 @@ export function createOutboxQueue({ database, clock, log, advance, everyMs = REC
         poll: async () => {
           const due = await listPendingEnvios(database, clock.now(), RECOVERY_POLL_BATCH);
           for (const { suscriptorId, ...key } of due) poke(suscriptorId, key);
+          if (polls++ % BACKLOG_EVERY === 0) onBacklog(await findOutboxBacklog(database, clock.now()));
         },
       }),
     /** Waits for the sends in progress, for some seconds at most. */
