@@ -255,12 +255,8 @@ describe('an outbox entry of a process that died', () => {
       'huérfano',
     ]);
   });
-});
 
-describe('the metrics of the outbox', () => {
-  beforeAll(openShop);
-
-  test('count what waits, with the age of the oldest message', async () => {
+  test('is counted in the metrics, with the age of its message', async () => {
     const chat = await server.build.conversacion(shop.id, { canalId: shop.canalId, asignadaA: ana.id });
     const held = { ocupado_hasta: new Date(Date.now() + 600_000) };
     const [older] = [await putInLine(chat.id, 'vieja', held), await putInLine(chat.id, 'nueva', held)];
