@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { type Browser, findBrowser } from './tools/browser.ts';
+import { type Browser, findBrowser } from './tools/browser/browser.ts';
 
 // Found once; the worker processes, which read this file too, inherit the answer.
 process.env.TERTULIA_BROWSER ??= JSON.stringify(await findBrowser());
@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  // A journey that fails in a whole run runs once more; `tools/flaky-journeys.ts` lists it and limits how many may.
+  // A journey that fails in a whole run runs once more; `tools/checks/flaky-journeys.ts` lists it and limits how many may.
   retries: isWholeRun ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },

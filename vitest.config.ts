@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { type Browser, findBrowser } from './tools/browser.ts';
+import { type Browser, findBrowser } from './tools/browser/browser.ts';
 
 // Tests share two cores with the PostgreSQL server that they use, and wait for it and for clocks a third of their time: a third worker
 // takes a fifth off the run. Files that only use what they start themselves share their worker's modules: importing the whole server
 // again for each file took a third of their time.
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const NO_CONSOLE_ERRORS = pathOf('tools/no-console-errors.ts');
+const NO_CONSOLE_ERRORS = pathOf('tools/vitest/no-console-errors.ts');
 // Also spread into the projects with a root of their own: to extend this file they would run it again, and its browser.
 const workers = { pool: 'forks' as const, maxWorkers: 3 };
 const node = {
@@ -20,10 +20,10 @@ const node = {
 // A machine that is busy for a second must not fail a test.
 const patient = {
   ...node,
-  setupFiles: [NO_CONSOLE_ERRORS, 'tools/patient-tests.ts'],
+  setupFiles: [NO_CONSOLE_ERRORS, 'tools/vitest/patient-tests.ts'],
   expect: { poll: { timeout: 10_000 } },
 };
-const verify = { ...patient, globalSetup: ['tools/test-database.ts'], isolate: false };
+const verify = { ...patient, globalSetup: ['tools/vitest/test-database.ts'], isolate: false };
 /** Attacks that ask when something happens, and not only what is answered. */
 const TIMED = ['webhooks', 'realtime', 'jobs', 'crash'].map((group) => `tests/attacks/cases/${group}/*.test.ts`);
 
@@ -33,7 +33,7 @@ const needsBrowser = chosen.length === 0 || chosen.some((word) => word.endsWith(
 const browser: Partial<Browser> = needsBrowser ? await findBrowser() : {};
 
 /** Projects run by name. Files that mostly wait, in the last of them, would leave the other workers without work. */
-const FIRST = /\/(?:tools\/launch|auth\/auth)\.test\.ts$/;
+const FIRST = /\/(?:stack\/launch|auth\/auth)\.test\.ts$/;
 class WaitingFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -53,7 +53,7 @@ export default defineConfig({
           ...patient,
           name: 'server',
           include: ['apps/server/{src,db}/**/*.test.ts'],
-          globalSetup: ['tools/test-database.ts'],
+          globalSetup: ['tools/vitest/test-database.ts'],
           isolate: false,
         },
       },
@@ -68,7 +68,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ['src/**/*.dom.test.tsx'],
           isolate: false,
-          setupFiles: [NO_CONSOLE_ERRORS, pathOf('tools/browser-of-its-own.ts')],
+          setupFiles: [NO_CONSOLE_ERRORS, pathOf('tools/vitest/browser-of-its-own.ts')],
         },
       },
       {

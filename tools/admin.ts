@@ -3,10 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { isDataDirLocked } from './postgres/data-dir-lock.ts';
 import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
 import { ensureDatabase } from './postgres/ensure-database.ts';
-import { launchSettingsOrExit } from './launch-settings.ts';
-import { readLauncherNote } from './launcher-note.ts';
+import { launchSettingsOrExit, readLauncherNote } from './stack/launch-settings.ts';
 import { runScript } from './run-tool.ts';
-import { readOrMakeSecrets } from './secrets.ts';
+import { readOrMakeSecrets } from './stack/demo.ts';
 
 const settings = launchSettingsOrExit();
 const script = 'apps/server/src/admin.ts';

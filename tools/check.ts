@@ -1,6 +1,5 @@
-import { CHECK_STEPS } from './check-steps.ts';
-import { checkFeatures } from './feature-check.ts';
-import { runSteps } from './steps.ts';
+import { CHECK_STEPS, runSteps } from './checks/steps.ts';
+import { checkFeatures } from './checks/feature-check.ts';
 
 // «npm run check -- contactos kanban» checks these features only.
 const features = process.argv.slice(2).filter((word) => word !== '--');

@@ -1,7 +1,7 @@
 // Writes docs/coverage.md; with `--check` compares it instead and fails if it differs.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildCoverage } from './coverage-page.ts';
+import { buildCoverage } from './checks/coverage-page.ts';
 import { root } from './run-tool.ts';
 
 const PAGE = join(root, 'docs', 'coverage.md');

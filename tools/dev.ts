@@ -2,15 +2,19 @@ import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataDir } from './postgres/data-dir-lock.ts';
-import { printBanner, printFailure } from './console-texts.ts';
-import { launchSettingsOrExit } from './launch-settings.ts';
-import { readLauncherNote, removeLauncherNote, writeLauncherNote } from './launcher-note.ts';
-import { forgetChild, noteChild, stopLeftovers } from './leftovers.ts';
-import { claimPort, localUrl } from './ports.ts';
-import { waitForAnswer } from './ready.ts';
+import { printBanner, printFailure } from './stack/console-texts.ts';
+import {
+  launchSettingsOrExit,
+  readLauncherNote,
+  removeLauncherNote,
+  writeLauncherNote,
+} from './stack/launch-settings.ts';
+import { forgetChild, noteChild, stopLeftovers } from './stack/leftovers.ts';
+import { claimPort, localUrl } from './stack/ports.ts';
+import { waitForAnswer } from './stack/managed-process.ts';
 import { findProgram, root } from './run-tool.ts';
-import { onStopSignal } from './stop-signal.ts';
-import { type Stack, StartError, startStack } from './stack.ts';
+import { onStopSignal } from './stack/stop-signal.ts';
+import { type Stack, StartError, startStack } from './stack/stack.ts';
 
 // An editor writes a file in several steps.
 const QUIET_MS = 150;

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { areTooMany, listFlaky } from './flaky-journeys.ts';
+import { areTooMany, listFlaky } from './checks/flaky-journeys.ts';
 import { root, runTool } from './run-tool.ts';
-import { removeAbandonedRuns } from './abandoned-runs.ts';
-import { ensureWebBuilt } from './web-build.ts';
+import { removeAbandonedRuns } from './vitest/abandoned-runs.ts';
+import { ensureWebBuilt } from './stack/web-build.ts';
 
 const report = join(root, 'test-results', 'e2e.json');
 

@@ -1,9 +1,14 @@
-import { printBanner, printFailure } from './console-texts.ts';
-import { type LaunchSettings, launchSettingsOrExit } from './launch-settings.ts';
-import { readLauncherNote, removeLauncherNote, writeLauncherNote } from './launcher-note.ts';
-import { onStopSignal } from './stop-signal.ts';
-import { type Stack, startStack } from './stack.ts';
-import { ensureWebBuilt } from './web-build.ts';
+import { printBanner, printFailure } from './stack/console-texts.ts';
+import {
+  type LaunchSettings,
+  launchSettingsOrExit,
+  readLauncherNote,
+  removeLauncherNote,
+  writeLauncherNote,
+} from './stack/launch-settings.ts';
+import { onStopSignal } from './stack/stop-signal.ts';
+import { type Stack, startStack } from './stack/stack.ts';
+import { ensureWebBuilt } from './stack/web-build.ts';
 
 const EXIT_FAILURE = 1;
 

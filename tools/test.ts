@@ -1,4 +1,3 @@
-import { CHECK_STEPS, E2E_STEP, VERIFY_STEP } from './check-steps.ts';
-import { runSteps } from './steps.ts';
+import { CHECK_STEPS, E2E_STEP, VERIFY_STEP, runSteps } from './checks/steps.ts';
 
 process.exitCode = await runSteps([...CHECK_STEPS, E2E_STEP, VERIFY_STEP]);

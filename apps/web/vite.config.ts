@@ -30,7 +30,7 @@ export default defineConfig(({ mode }) => {
     },
     build: {
       outDir: 'dist',
-      // tools/first-load.ts weighs what the inbox needs.
+      // tools/stack/first-load.ts weighs what the inbox needs.
       manifest: true,
       // Inlined assets would be data: addresses, which the page's content policy refuses for fonts and media.
       assetsInlineLimit: 0,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { CASES } from './cases/all.ts';
 import { stopSharedStackWorld } from './cases/stack-world.ts';
-import { provideTestDatabase } from '../../tools/test-database.ts';
+import { provideTestDatabase } from '../../tools/vitest/test-database.ts';
 import { runCase } from './run-case.ts';
 import { toTable, type TableRow } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { findBrowser } from '../../tools/browser.ts';
+import { findBrowser } from '../../tools/browser/browser.ts';
 
 /** The user and the page that are measured. */
 export interface BrowserSession {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { readRows, type WatchedRows, watchRows } from '../../tools/row-watch.ts';
+import { readRows, type WatchedRows, watchRows } from '../../tools/browser/row-watch.ts';
 import { openBrowser, openInbox, openPage, type BrowserSession } from './browser-page.ts';
 import { scrollWheel } from './browser-scroll.ts';
 import { type MainThread, traceMainThread } from './browser-trace.ts';

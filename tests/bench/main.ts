@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
-import { ensureWebBuilt } from '../../tools/web-build.ts';
+import { ensureWebBuilt } from '../../tools/stack/web-build.ts';
 import { measureBrowser } from './browser-bench.ts';
 import { toBrowserLines } from './browser-report.ts';
 import { measureCrm } from './crm.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { SERVER_SCRIPT } from '../../tools/server-process.ts';
+import { SERVER_SCRIPT } from '../../tools/stack/stack.ts';
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const STARTED = /\bstart(?:Child)?\(\s*['`]([^'`]+)['`]/g;

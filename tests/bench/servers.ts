@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { claimPort } from '../../tools/ports.ts';
-import { waitForAnswer } from '../../tools/ready.ts';
-import { SERVER_NODE_ARGS, SERVER_SCRIPT } from '../../tools/server-process.ts';
+import { claimPort } from '../../tools/stack/ports.ts';
+import { waitForAnswer } from '../../tools/stack/managed-process.ts';
+import { SERVER_NODE_ARGS, SERVER_SCRIPT } from '../../tools/stack/stack.ts';
 import { roleUrl } from '../../apps/server/src/platform/db/roles.ts';
 import { startChild, type Child } from './child.ts';
 import { LOAD_CORE, SERVER_CORE } from './cpu.ts';

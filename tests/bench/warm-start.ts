@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { claimPort } from '../../tools/ports.ts';
-import { waitForAnswer } from '../../tools/ready.ts';
+import { claimPort } from '../../tools/stack/ports.ts';
+import { waitForAnswer } from '../../tools/stack/managed-process.ts';
 import { root } from '../../tools/run-tool.ts';
 import { onCore } from './cpu.ts';
 import { median } from './latencies.ts';

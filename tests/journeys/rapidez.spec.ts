@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { noteRenders, readRenders, readRows, watchRows } from '../../tools/row-watch.ts';
+import { noteRenders, readRenders, readRows, watchRows } from '../../tools/browser/row-watch.ts';
 import { registerBusiness } from './support/negocio.ts';
 import { expect, test, type World } from './support/world.ts';
 

@@ -232,7 +232,7 @@ export const INNOCENT: { path: string; code: string }[] = [
     'tests/journeys/p.spec.ts',
     '@tertulia/simulator/control-client',
     '@tertulia/contract/catalogue',
-    '../tools/stack.ts',
+    '../tools/stack/stack.ts',
   ),
 ];
 

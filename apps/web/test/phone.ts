@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from './accessibility.ts';
-import { FINGER, tooSmall } from '../../../tools/too-small.ts';
+import { FINGER, tooSmall } from '../../../tools/browser/too-small.ts';
 
 const TOUCH = /\((pointer: coarse|hover: none)\)/;
 

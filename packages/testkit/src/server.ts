@@ -9,7 +9,7 @@ import { createTestDatabase, TEST_SECRET, type TestDatabase } from './database.t
 import { createFactories, type Factories } from './factories.ts';
 import { freePort } from './free-port.ts';
 import { recordRows, writeRecordedRows } from './row-recorder.ts';
-import { makeQuickFolder } from '../../../tools/quick-folder.ts';
+import { makeQuickFolder } from '../../../tools/vitest/quick-folder.ts';
 
 export const ACCOUNT_SID = `AC${'0'.repeat(31)}1`;
 export const AUTH_TOKEN = 'test-auth-token-of-the-platform';

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from '@playwright/test';
-import { findBrowser } from '../../../tools/browser.ts';
-import { ensureWebBuilt } from '../../../tools/web-build.ts';
+import { findBrowser } from '../../../tools/browser/browser.ts';
+import { ensureWebBuilt } from '../../../tools/stack/web-build.ts';
 import type { TestServer } from '@tertulia/testkit/server';
 
 /** The storage key of the web app's session. */

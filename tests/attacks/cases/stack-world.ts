@@ -5,7 +5,7 @@ import pg from 'pg';
 import { createControlClient } from '@tertulia/simulator/control-client';
 import type { TestDatabase } from '@tertulia/testkit/database';
 import { createFactories, type Factories } from '@tertulia/testkit/factories';
-import { startStack, type Stack, type StackOptions } from '../../../tools/stack.ts';
+import { startStack, type Stack, type StackOptions } from '../../../tools/stack/stack.ts';
 
 /** The product in processes of its own, on a durable PostgreSQL, for what only a killed process shows. */
 export interface StackWorld {

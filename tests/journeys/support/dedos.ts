@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { FINGER, tooSmall as inPage } from '../../../tools/too-small.ts';
+import { FINGER, tooSmall as inPage } from '../../../tools/browser/too-small.ts';
 
 export { FINGER };
 

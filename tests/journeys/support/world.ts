@@ -10,8 +10,8 @@ import {
 } from '@playwright/test';
 import { createControlClient } from '@tertulia/simulator/control-client';
 import pg from 'pg';
-import { makeQuickFolder } from '../../../tools/quick-folder.ts';
-import { startStack, type Stack } from '../../../tools/stack.ts';
+import { makeQuickFolder } from '../../../tools/vitest/quick-folder.ts';
+import { startStack, type Stack } from '../../../tools/stack/stack.ts';
 import { takeConsoleErrors, watchConsole } from './console-errors.ts';
 import { notePresses, describePages } from './last-sight.ts';
 import { releaseContexts, acquireContext } from './browser-contexts.ts';

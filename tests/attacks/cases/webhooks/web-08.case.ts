@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { eventually } from '@tertulia/testkit/server';
-import { payuOf } from '../../../../tools/secrets.ts';
+import { payuOf } from '../../../../tools/stack/demo.ts';
 import type { VerifyCase } from '../../case.ts';
 import { checkoutFields, confirmationFields, postConfirmation } from '../payu-requests.ts';
 import { sharedStackWorld, type StackWorld } from '../stack-world.ts';

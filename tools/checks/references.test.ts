@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 import { listFiles } from './repository-files.ts';
-import { root } from './run-tool.ts';
+import { root } from '../run-tool.ts';
 
 const FILES = listFiles(/./);
 const EXISTING = new Set(FILES);
@@ -14,7 +14,7 @@ const ENDS = new Set(FILES.flatMap((path) => path.split('/').map((_, at, parts) 
 const MARKDOWN = FILES.filter((path) => path.endsWith('.md'));
 /** What people write: code, SQL and pages. This file, generated pages and data are none. */
 const WRITTEN = FILES.filter((path) => /\.(?:ts|tsx|js|mjs|css|sql|md)$/.test(path)).filter(
-  (path) => !/^tools\/(?:references|product-rules)\.test\.ts$|^docs\/coverage\.md$|\/dump\.sql$/.test(path),
+  (path) => !/^tools\/checks\/(?:references|product-rules)\.test\.ts$|^docs\/coverage\.md$|\/dump\.sql$/.test(path),
 );
 
 /** What a section sign may follow: a rule of docs/product.md, and the sections of published standards. */
@@ -127,7 +127,9 @@ function unopenedIn(section: string, bases: string[]): string[] {
 }
 
 it('every function, variable and setting that a page names in backticks occurs in the tree', () => {
-  const code = FILES.filter((path) => /\.(?:tsx?|mjs|sql|css|json)$/.test(path) && path !== 'tools/references.test.ts');
+  const code = FILES.filter(
+    (path) => /\.(?:tsx?|mjs|sql|css|json)$/.test(path) && path !== 'tools/checks/references.test.ts',
+  );
   const words = new Set(code.flatMap((path) => textOf(path).match(/\w+/g) ?? []));
   const pages = MARKDOWN.filter((path) => path !== 'docs/coverage.md');
   const named = (text: string) =>

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
 import { testedBuild } from '@tertulia/testkit/own-postgres';
 import { makeQuickFolder } from './quick-folder.ts';
 import { removeAbandonedRuns } from './abandoned-runs.ts';

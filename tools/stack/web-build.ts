@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockDataDir } from './postgres/data-dir-lock.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { lockDataDir } from '../postgres/data-dir-lock.ts';
 import { checkFirstLoad } from './first-load.ts';
-import { precompress } from './precompress.ts';
-import { findProgram, root } from './run-tool.ts';
+import { findProgram, root } from '../run-tool.ts';
 
 const SOURCES = [
   'apps/web/src',
@@ -82,4 +83,25 @@ function build(): Promise<void> {
       else reject(new Error(`the web app does not build:\n${output.trim()}`));
     });
   });
+}
+
+const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/;
+/** Smaller files gain less than their own headers cost. */
+const WORTH_BYTES = 1024;
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+
+/** Lays a brotli and a gzip form beside each text file of a folder, for the server to send as they are. */
+async function precompress(folder: string): Promise<void> {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => COMPRESSIBLE.test(name));
+  for (const name of names) {
+    const path = join(folder, name);
+    const content = readFileSync(path);
+    if (content.length < WORTH_BYTES) continue;
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    const [brotli, gzipped] = await Promise.all([toBrotli(content, { params }), toGzip(content, { level: 9 })]);
+    writeFileSync(`${path}.br`, brotli);
+    writeFileSync(`${path}.gz`, gzipped);
+  }
 }

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDataDirLocked } from './postgres/data-dir-lock.ts';
-import { stopAbandonedPostgres } from './postgres/embedded-postgres.ts';
-import { stopLeftovers } from './leftovers.ts';
+import { isDataDirLocked } from '../postgres/data-dir-lock.ts';
+import { stopAbandonedPostgres } from '../postgres/embedded-postgres.ts';
+import { stopLeftovers } from '../stack/leftovers.ts';
 import { QUICK_PLACES } from './quick-folder.ts';
 
 const PREFIXES = ['tertulia-test-', 'tertulia-e2e-', 'tertulia-verify-'];

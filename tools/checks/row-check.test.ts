@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { ObservedRows } from '@tertulia/testkit/row-recorder';
 import { checkRowTypes, typeArgumentAt, typedCalls } from './row-check.ts';
-import { root } from './run-tool.ts';
+import { root } from '../run-tool.ts';
 
 const COMPILER_MS = 60_000;
 const REPOSITORY = 'apps/server/src/features/areas/areas.repository.ts';

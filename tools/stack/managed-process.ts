@@ -4,7 +4,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, s
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { forgetChild, noteChild } from './leftovers.ts';
-import { root } from './run-tool.ts';
+import { root } from '../run-tool.ts';
 
 export interface ManagedProcessOptions {
   /** Names its log and its note in the data directory. */
@@ -133,4 +133,21 @@ function openLog(path: string): number {
 
 function readLastLines(path: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n').slice(-30).join('\n') : '';
+}
+
+/** Resolves when the address answers with success; `check` may throw to give up early. */
+export async function waitForAnswer(url: string, timeoutMs: number, check: () => void = () => {}): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+      await answer.body?.cancel();
+      if (answer.ok) return;
+    } catch {
+      // Not listening yet.
+    }
+    check();
+    if (Date.now() > deadline) throw new Error(`${url} did not answer within ${timeoutMs / 1000} s`);
+    await delay(25);
+  }
 }

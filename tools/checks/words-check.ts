@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './run-tool.ts';
+import { root } from '../run-tool.ts';
 import { findBadSubjects, findForbiddenNames, findForbiddenProse, findHomonyms, readVocabulary } from './words.ts';
 
-/** The check holds for commits after the one that added it. */
+/** The check holds for commits after the one that added it, under this name. */
 const SELF = 'tools/words-check.ts';
 
 if (!existsSync(join(root, '.git'))) {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FILES = {
   'in a test': { body: "test('one', () => console.error('wrong'));", isRefused: true },
   'while the last test is cleaned up': {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   for (const [where, { body }] of Object.entries(FILES))
     await writeFile(path.join(folder, nameOf(where)), `import { onTestFinished, test } from 'vitest';\n${body}`);
-  const setup = JSON.stringify(path.join(ROOT, 'tools/no-console-errors.ts'));
+  const setup = JSON.stringify(path.join(ROOT, 'tools/vitest/no-console-errors.ts'));
   await writeFile(
     path.join(folder, 'vitest.config.ts'),
     `export default { test: { setupFiles: [${setup}], isolate: false, maxWorkers: 1 } };`,

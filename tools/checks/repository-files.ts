@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './run-tool.ts';
+import { root } from '../run-tool.ts';
 
 /** Installed, built and written files, none of which a fresh clone has. Folders whose name begins with a dot are skipped too. */
 const SKIPPED = new Set(['node_modules', 'dist', 'data', 'coverage', 'test-results', 'playwright-report']);

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ObservedRows } from '@tertulia/testkit/row-recorder';
-import { root } from './run-tool.ts';
+import { root } from '../run-tool.ts';
 
 const COMPILER = join(root, 'node_modules/typescript/bin/tsc');
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listFiles } from './repository-files.ts';
-import { root } from './run-tool.ts';
+import { root } from '../run-tool.ts';
 
 /** The page itself. */
 const SKIPPED = /^docs\/product\.md$/;

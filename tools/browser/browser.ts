@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync, wr
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
-import { root } from './run-tool.ts';
+import { root } from '../run-tool.ts';
 
 /** A Chromium that runs on this machine, as Playwright's launch options want it. */
 export interface Browser {
@@ -113,7 +113,7 @@ async function unpackTo(place: string): Promise<void> {
   const draft = `${place}.new-${process.pid}`;
   mkdirSync(draft, { recursive: true });
   const env = { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' };
-  await runFile(process.execPath, [join(root, 'tools', 'unpack-chromium.ts')], { env, timeout: 180_000 });
+  await runFile(process.execPath, [join(root, 'tools/browser/unpack-chromium.ts')], { env, timeout: 180_000 });
   // The package's own list names the folders of its cloud.
   const fonts = `<dir>/usr/share/fonts</dir><dir>${join(place, 'fonts')}</dir><cachedir>${join(place, 'fonts-cache')}</cachedir>`;
   const head = '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './run-tool.ts';
+import { root } from '../run-tool.ts';
 
 const WIDTH = 120;
 /** The formatter leaves SQL alone: in a repository, every longer line of code is SQL. */

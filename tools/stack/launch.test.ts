@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { stopLeftovers } from './leftovers.ts';
 import { claimPort, PortTakenError } from './ports.ts';
 import { identify } from './process-identity.ts';
-import { root } from './run-tool.ts';
+import { root } from '../run-tool.ts';
 
 // The first start of a fresh clone builds the web app, on cores that the other tests use too.
 const SLOWEST_START_MS = 240_000;

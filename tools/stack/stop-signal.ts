@@ -1,13 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { identify, readProcStat } from './process-identity.ts';
 
+/**
+ * Runs `stop` once, at the first request to end, and then ends the process. Further requests are ignored: one Ctrl-C reaches us
+ * twice, from the terminal and from npm, and stopping has its own time limits.
+ */
+export function onStopSignal(stop: () => Promise<void>): void {
+  let isStopping = false;
+  const end = () => {
+    if (isStopping) return;
+    isStopping = true;
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  onLauncherKilled(end);
+}
+
 const LOOK_EVERY_MS = 250;
 
 /**
  * Calls back when one of the processes between us and npm is gone, which can only mean that it was killed: a signal that can be
  * passed on would have reached us first. Without this, `kill -9` of npm would leave the product running with no one to stop it.
  */
-export function onLauncherKilled(callback: () => void): void {
+function onLauncherKilled(callback: () => void): void {
   if (process.platform !== 'linux') return;
   const chain = findLauncherChain();
   const timer = setInterval(() => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { root } from './run-tool.ts';
+import { root } from '../run-tool.ts';
 import { findBadSubjects, findForbiddenNames, findForbiddenProse, findHomonyms, readVocabulary } from './words.ts';
 
 const VOCABULARY = readVocabulary(readFileSync(join(root, 'docs/glossary.md'), 'utf8'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readRecordedRows } from '@tertulia/testkit/row-recorder';
 import { listFiles } from './repository-files.ts';
 import { checkRowTypes, typedCalls } from './row-check.ts';
-import { root } from './run-tool.ts';
+import { root } from '../run-tool.ts';
 
 /** Share of the server's statements with a row type that the tests must have read. */
 const READ = 0.95;

@@ -1,19 +1,13 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { lockDataDir } from './postgres/data-dir-lock.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './postgres/embedded-postgres.ts';
-import { ensureDatabase } from './postgres/ensure-database.ts';
+import { lockDataDir } from '../postgres/data-dir-lock.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.ts';
+import { ensureDatabase } from '../postgres/ensure-database.ts';
 import { stopLeftovers } from './leftovers.ts';
-import { type ManagedProcess, manageProcess } from './managed-process.ts';
+import { type ManagedProcess, manageProcess, waitForAnswer } from './managed-process.ts';
 import { claimPort, localUrl } from './ports.ts';
-import type { StackOptions } from './stack-options.ts';
-import { waitForAnswer } from './ready.ts';
-import { type DemoSecrets, apiKeyOf, payuOf, readOrMakeSecrets } from './secrets.ts';
-import { introduceDemo } from './demo-world.ts';
-import { SERVER_NODE_ARGS, SERVER_SCRIPT } from './server-process.ts';
-
-export type { StackOptions } from './stack-options.ts';
+import { type DemoSecrets, apiKeyOf, payuOf, readOrMakeSecrets, introduceDemo } from './demo.ts';
 
 export interface DemoAccount {
   role: string;
@@ -271,3 +265,42 @@ function readAccounts(dataDir: string): DemoAccount[] {
   const read: unknown = JSON.parse(readFileSync(path, 'utf8'));
   return Array.isArray(read) ? (read as DemoAccount[]) : [];
 }
+
+/** What a running product is made of; everything but the data directory has a default. */
+export interface StackOptions {
+  dataDir: string;
+  /** False for tests: PostgreSQL without the guarantees that only a crash of the machine would need. */
+  durable?: boolean;
+  host?: string;
+  /** 0 or omitted: any free one. */
+  port?: number;
+  /** 0 or omitted: any free one. */
+  simulatorPort?: number;
+  /** False: no simulator; the product then uses the systems that `env` names. */
+  simulator?: boolean;
+  /** How many server processes share the database; the second and further ones listen on free ports. */
+  nodes?: number;
+  /** Whether the demo subscriber and its secrets are made; by default with the embedded database. */
+  demo?: boolean;
+  /** An administrative address of an outside PostgreSQL, in place of the embedded one. */
+  databaseUrl?: string;
+  /** Settings for the server; nothing of our own environment reaches it but what programs need to run. */
+  env?: NodeJS.ProcessEnv;
+  /** More of the environment for the simulator alone. */
+  simulatorEnv?: NodeJS.ProcessEnv;
+  logTo?: 'files' | 'console';
+  postgresSettings?: Record<string, string | number | boolean>;
+  /** How long a server may take to end after SIGTERM. */
+  graceMs?: number;
+  /** Short English lines about what happens to the processes. */
+  print?: (line: string) => void;
+}
+
+/** The product's server, from the root folder. */
+export const SERVER_SCRIPT = 'apps/server/src/main.mjs';
+
+/**
+ * Node options of the server, in the product and in the bench. By default the young generation grows to 134 MB under load and stays there,
+ * more than a thousand sockets need (RT-05, P9).
+ */
+export const SERVER_NODE_ARGS = ['--max-semi-space-size=16'] as const;

@@ -1,6 +1,5 @@
-import { DataDirBusyError } from './postgres/data-dir-lock.ts';
-import { type LauncherNote } from './launcher-note.ts';
-import { type LaunchSettings } from './launch-settings.ts';
+import { DataDirBusyError } from '../postgres/data-dir-lock.ts';
+import { type LauncherNote, type LaunchSettings } from './launch-settings.ts';
 import { findFreePortAfter, PortTakenError } from './ports.ts';
 import { type DemoAccount, StartError } from './stack.ts';
 

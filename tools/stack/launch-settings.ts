@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
-import { root } from './run-tool.ts';
+import { resolve, join } from 'node:path';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { root } from '../run-tool.ts';
 
 /** The settings that the launcher itself needs; all others go to the server as they are. */
 export interface LaunchSettings {
@@ -47,4 +48,29 @@ function readPort(env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
     throw new Error(`${name} debe ser un número de puerto entre 0 y 65535, y vale «${env[name]}»`);
   }
   return port;
+}
+
+/** Where a running product can be reached, for the commands started beside it. */
+export interface LauncherNote {
+  url: string;
+  simulatorUrl: string;
+  databaseUrl: string;
+}
+
+const path = (dataDir: string) => join(dataDir, 'launcher.json');
+
+/** Writes the note; it holds a password and is its owner's alone. */
+export function writeLauncherNote(dataDir: string, note: LauncherNote): void {
+  rmSync(path(dataDir), { force: true });
+  writeFileSync(path(dataDir), JSON.stringify(note), { mode: 0o600 });
+}
+
+/** The note of the last start; it may be out of date when that was killed. */
+export function readLauncherNote(dataDir: string): LauncherNote | undefined {
+  if (!existsSync(path(dataDir))) return undefined;
+  return JSON.parse(readFileSync(path(dataDir), 'utf8')) as LauncherNote;
+}
+
+export function removeLauncherNote(dataDir: string): void {
+  rmSync(path(dataDir), { force: true });
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PARENTS, selectFeatures, testsOf } from './feature-selection.ts';
-import { findProgram, root } from './run-tool.ts';
+import { findProgram, root } from '../run-tool.ts';
 import { findLongSql } from './sql-lines.ts';
 
 interface Part {
