@@ -1,13 +1,17 @@
 import { cutText } from '@tertulia/contract/core/text';
 import type { ScreenSearch } from '@tertulia/contract/access/screen-search';
+import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { countContactos, countContactosNuevos, listContactosBreves } from '#public/contactos';
 import { findCalificaciones, meanOfCalificaciones } from '#public/inbox';
-import { countByEstado, type EstadoContado } from '#public/kanban';
+import { countByEstado, type EstadoContado, findMovimientosKanban } from '#public/kanban';
 import type { Slots } from '#public/preguntas';
-import { count, enlaceTo, many, mean, pageOf, phone, sentence, tablaPor, when } from './decir.ts';
-import { bestOf, findAgente, nombreDe } from './hallar.ts';
-import { periodoOf, rangoOf, type Mesa, type Responder } from './mesa.ts';
+import { listCotizacionesBreves } from '#public/cotizaciones';
+import { count, enlaceTo, EVER, howLongSeconds, many, mean, pageOf, phone, sentence, tablaPor, when } from './decir.ts';
+import { bestOf, findAgente, findContacto, nombreDe } from './hallar.ts';
+import { type Mesa, periodoOf, rangoOf, type Responder, type Respuesta } from './mesa.ts';
 import { FILAS } from './respuestas-chats.ts';
+import { LLAMADAS } from './respuestas-desglose.ts';
+import { tablaDeCotizaciones } from './respuestas-trabajo.ts';
 
 const enContactos = (search: ScreenSearch<'contactos'> = {}) => enlaceTo('Ver Contactos', 'contactos', search);
 /** A contact counts as bad when it gave one or two. */
@@ -58,7 +62,26 @@ function listed(
   };
 }
 
-/** Contacts, their boards, and what they thought of us. */
+/** Beside the chat stand the contact's notes and calls; without one there is the contact alone. */
+const enFicha = (contacto: Contacto) =>
+  contacto.conversacionId === null
+    ? enlaceTo('Ver Contactos', 'contactos', { q: contacto.telefono ?? nombreDe(contacto) })
+    : enlaceTo('Abrir la conversación', 'conversaciones', { chat: contacto.conversacionId });
+
+/** Quotes in an order; the first one's chat is the link. */
+function cotizaciones(
+  rows: Awaited<ReturnType<typeof listCotizacionesBreves>>,
+  texto: string,
+  enlace: string,
+): Respuesta {
+  return {
+    texto,
+    tabla: tablaDeCotizaciones(rows),
+    enlace: enlaceTo(enlace, 'conversaciones', { chat: rows[0]?.conversacionId }),
+  };
+}
+
+/** Contacts, their boards, their history and what they thought of us; quotes by age and by value. */
 export const RESPUESTAS_CLIENTES = {
   contactos_total: async ({ database, actor }) => {
     const cuentas = await countContactos(database, actor);
@@ -171,4 +194,63 @@ export const RESPUESTAS_CLIENTES = {
     { hasta: MALA },
     (n) => many(n, 'encuesta calificada', 'encuestas calificadas') + ' con 1 o 2',
   ),
+  kanban_contacto: async (mesa, slots) => {
+    const contacto = await findContacto(mesa, slots);
+    if (!contacto) return null;
+    const filter = { ...EVER, contactoId: contacto.id };
+    const { total, rows } = await findMovimientosKanban(mesa.database, mesa.actor, filter, FILAS);
+    return {
+      texto: `${nombreDe(contacto)}: ${many(total, 'cambio', 'cambios')} de estado en el Kanban.`,
+      tabla: tablaPor('De|A|Quién|Fecha', rows, (row) => [
+        row.deNombre ?? '',
+        row.aNombre ?? '',
+        row.usuarioNombre ?? '',
+        when(row.ocurrido),
+      ]),
+      total,
+      enlace: enFicha(contacto),
+    };
+  },
+  contacto_notas: async (mesa, slots) => {
+    const contacto = await findContacto(mesa, slots);
+    if (!contacto) return null;
+    const found = await mesa.leer('listNotas', { params: { id: contacto.id }, query: { size: FILAS } });
+    return {
+      texto: `${nombreDe(contacto)}: ${many(found.totalElements, 'nota', 'notas', found.totalIsCapped)}.`,
+      tabla: tablaPor('Nota|Autor|Fecha', found.content, (row) => [
+        cutText(row.texto, 200),
+        row.autorNombre,
+        when(row.createdAt),
+      ]),
+      ...pageOf(found),
+      enlace: enFicha(contacto),
+    };
+  },
+  llamadas_contacto: async (mesa, slots) => {
+    const contacto = await findContacto(mesa, slots);
+    if (!contacto) return null;
+    const found = await mesa.leer('listContactoLlamadas', { params: { id: contacto.id }, query: { size: FILAS } });
+    return {
+      texto: `${nombreDe(contacto)}: ${many(found.totalElements, 'llamada', 'llamadas', found.totalIsCapped)}.`,
+      tabla: tablaPor('Fecha|Agente|Estado|Duración', found.content, (row) => [
+        when(row.creada),
+        row.usuarioNombre ?? '',
+        LLAMADAS[row.estado],
+        row.duracionSegundos === null ? '' : howLongSeconds(row.duracionSegundos),
+      ]),
+      ...pageOf(found),
+      enlace: enFicha(contacto),
+    };
+  },
+  cotizaciones_ultimas: async ({ database, actor }) => {
+    const rows = await listCotizacionesBreves(database, actor, { ...EVER, by: 'fecha' }, FILAS);
+    if (rows.length === 0) return { texto: 'No se han hecho cotizaciones.' };
+    return cotizaciones(rows, 'Las cotizaciones más recientes:', 'Abrir la conversación de la más reciente');
+  },
+  cotizaciones_mayores: async ({ database, actor }, slots) => {
+    const { texto } = periodoOf(slots);
+    const rows = await listCotizacionesBreves(database, actor, { ...rangoOf(slots), by: 'valor' }, FILAS);
+    if (rows.length === 0) return { texto: sentence(`${texto}: no se hicieron cotizaciones.`) };
+    return cotizaciones(rows, `Las cotizaciones de mayor valor, ${texto}:`, 'Abrir la conversación de la mayor');
+  },
 } satisfies Record<string, Responder>;

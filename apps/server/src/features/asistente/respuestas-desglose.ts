@@ -1,16 +1,31 @@
 import type { EstadoLlamada } from '@tertulia/contract/features/llamadas/llamada';
 import type { TipoMensaje } from '@tertulia/contract/features/mensajes/tipos';
+import { explainEnvioError, findFallidos, listSinLeerDeAgentes, meanDuracion } from '#public/inbox';
+import {
+  listActividadPorDia,
+  listAnunciosDeRango,
+  listHorasDeRecibidos,
+  listTiposDeRecibidos,
+} from '#public/dashboard';
 import { countDecisiones } from '#public/bot';
-import { meanDuracion } from '#public/inbox';
-import { listActividadPorDia, listAnunciosDeRango, listTiposDeRecibidos } from '#public/dashboard';
 import { countLeadsPorEtapa } from '#public/lead';
 import { countLlamadas } from '#public/llamadas';
-import { count, enlaceTo, howLongSeconds, many, mean, sentence, tablaPor } from './decir.ts';
-import { findAgente } from './hallar.ts';
+import { count, enlaceTo, howLongSeconds, many, mean, phone, sentence, tablaDe, tablaPor, when } from './decir.ts';
 import { periodoOf, rangoOf, type Responder } from './mesa.ts';
 import { enDashboard } from './respuestas-cifras.ts';
-import { ETAPAS } from './respuestas-ventas.ts';
 import { FILAS } from './respuestas-chats.ts';
+import { findAgente } from './hallar.ts';
+import { ETAPAS } from './respuestas-ventas.ts';
+
+const DIAS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'];
+const hourOf = (hora: number) => `${String(hora).padStart(2, '0')}:00–${String(hora).padStart(2, '0')}:59`;
+
+/** What the counts of one name come to; the most first, of equals the one that came first. */
+function busiest(counts: readonly (readonly [string, number])[]): [string, number][] {
+  const sums = new Map<string, number>();
+  for (const [name, recibidos] of counts) sums.set(name, (sums.get(name) ?? 0) + recibidos);
+  return [...sums].toSorted((a, b) => b[1] - a[1]);
+}
 
 const sayDia = (dia: string) => dia.split('-').toReversed().join('/');
 
@@ -79,8 +94,66 @@ const llamadas: Responder = async (mesa, slots) => {
   };
 };
 
-/** Figures divided by day, kind or stage, and what the bot and the telephone did. */
+/** Figures divided by day, hour, kind or stage, what went wrong, and what the bot and the telephone did. */
 export const RESPUESTAS_DESGLOSE = {
+  mensajes_fallidos: async ({ database, actor }, slots) => {
+    const { total, rows } = await findFallidos(database, actor, rangoOf(slots), FILAS);
+    return {
+      texto: sentence(
+        `${periodoOf(slots).texto}: ${many(total, 'mensaje que no llegó', 'mensajes que no llegaron')} al cliente.`,
+      ),
+      ...(rows.length === 0
+        ? { enlace: enDashboard(slots) }
+        : {
+            tabla: tablaPor('Cliente|Teléfono|Agente|Motivo|Fecha', rows, (row) => [
+              row.clienteNombre ?? 'Sin nombre',
+              phone(row.clienteTelefono),
+              row.enviadoPorNombre ?? '',
+              explainEnvioError(row.errorCodigo),
+              when(row.timestamp),
+            ]),
+            total,
+            // failed messages have no page of their own: the link opens the chat of the newest one
+            enlace: enlaceTo('Abrir la conversación del más reciente', 'conversaciones', {
+              chat: rows[0]?.conversacionId,
+            }),
+          }),
+    };
+  },
+  mensajes_sin_leer_agentes: async ({ database, actor }) => {
+    const rows = await listSinLeerDeAgentes(database, actor);
+    const enlace = enlaceTo('Ver en Explorar chats', 'explorar', { sinLeer: true });
+    if (rows.length === 0) return { texto: 'No hay mensajes sin leer.', enlace };
+    return {
+      texto: 'Mensajes sin leer por agente:',
+      tabla: tablaPor('Agente|#Mensajes|#Conversaciones', rows, (row) => [
+        row.agenteNombre ?? 'En espera',
+        count(row.mensajes),
+        count(row.conversaciones),
+      ]),
+      enlace,
+    };
+  },
+  horas_pico: async (mesa, slots) => {
+    const { texto } = periodoOf(slots);
+    const enlace = enDashboard(slots, { cifra: 'recibidos' });
+    const rows = await listHorasDeRecibidos(mesa.database, mesa.actor, rangoOf(slots), mesa.now);
+    const dias = busiest(rows.map(({ diaSemana, recibidos }) => [DIAS[diaSemana - 1] ?? '', recibidos]));
+    const horas = busiest(rows.map(({ hora, recibidos }) => [hourOf(hora), recibidos]));
+    const [dia] = dias;
+    const [hora] = horas;
+    if (!dia || !hora) return { texto: sentence(`${texto}: no se recibieron mensajes.`), enlace };
+    return {
+      texto: sentence(
+        `${texto}, el día con más mensajes recibidos es ${dia[0].toLowerCase()} (${count(dia[1])}) y la hora, ${hora[0]} (${count(hora[1])}).`,
+      ),
+      tabla: tablaDe(
+        'Cuándo|#Mensajes recibidos',
+        [...dias, ...horas.slice(0, FILAS)].map(([name, recibidos]) => [name, count(recibidos)]),
+      ),
+      enlace,
+    };
+  },
   actividad_por_dia: async (mesa, slots) => {
     const { texto } = periodoOf(slots);
     const rows = await listActividadPorDia(mesa.database, mesa.actor, rangoOf(slots), mesa.now);

@@ -1,15 +1,12 @@
 import type { Intent } from '#public/preguntas';
 import type { Responder } from './mesa.ts';
-import { RESPUESTAS_ATENCION } from './respuestas-atencion.ts';
 import { RESPUESTAS_CHATS } from './respuestas-chats.ts';
 import { RESPUESTAS_CIFRAS } from './respuestas-cifras.ts';
 import { RESPUESTAS_CLIENTES } from './respuestas-clientes.ts';
 import { RESPUESTAS_COMPARADAS } from './respuestas-comparadas.ts';
 import { RESPUESTAS_DESGLOSE } from './respuestas-desglose.ts';
 import { RESPUESTAS_EQUIPO } from './respuestas-equipo.ts';
-import { RESPUESTAS_HISTORIAL } from './respuestas-historial.ts';
 import { RESPUESTAS_NEGOCIO } from './respuestas-negocio.ts';
-import { RESPUESTAS_PRODUCTOS } from './respuestas-productos.ts';
 import { RESPUESTAS_TRABAJO } from './respuestas-trabajo.ts';
 import { RESPUESTAS_VENTAS } from './respuestas-ventas.ts';
 
@@ -17,14 +14,11 @@ import { RESPUESTAS_VENTAS } from './respuestas-ventas.ts';
 export const RESPUESTAS: Readonly<Record<Intent, Responder>> = {
   ...RESPUESTAS_CIFRAS,
   ...RESPUESTAS_COMPARADAS,
-  ...RESPUESTAS_ATENCION,
   ...RESPUESTAS_CHATS,
   ...RESPUESTAS_CLIENTES,
   ...RESPUESTAS_TRABAJO,
-  ...RESPUESTAS_PRODUCTOS,
   ...RESPUESTAS_VENTAS,
   ...RESPUESTAS_NEGOCIO,
   ...RESPUESTAS_EQUIPO,
   ...RESPUESTAS_DESGLOSE,
-  ...RESPUESTAS_HISTORIAL,
 };

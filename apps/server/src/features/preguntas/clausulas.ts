@@ -24,7 +24,7 @@ const PARA = '(?:pa|para)';
 const REASON = anyOf(
   '(?:lo que pasa )?es (?:que|q|k|qe)(?! (?:nos|mas) )',
   'es (?:pa|para|por) ',
-  '(?:porque|ya que|pues que|pues es) ',
+  '(?:porque|ya que|pues que|pues es|a ver si|a ver c[oó]mo) ',
   // «para llamarlos», «para poder cuadrar turnos», «para que no se quejen», «para la reunión»
   `${PARA} (?:no )?${INFINITIVO}(?:le|les|lo|los|la|las)+(?= |$)`,
   `${PARA} (?:no|poder|ir|ver|saber|seguir|mirar|revisar|organizar|tener|estar|hacer|cuadrar|planear|decidir|avisar|contar|que|q) `,

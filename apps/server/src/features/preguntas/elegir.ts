@@ -57,6 +57,7 @@ const LIGHT: ReadonlyMap<string, number> = new Map(
     gente: 0.25,
     promedio: 0.25,
     como: 0.3,
+    facebook: 0.2,
   }),
 );
 /** Of these alone nothing is known. */

@@ -263,7 +263,8 @@ export const INTENTS_ATENCION = {
       cuánto se demora {agente} en responder | en cuánto tiempo responde {agente} | qué tan rápido contesta {agente} | qué tan demorado es {agente} para responder |
       tiempo de respuesta por agente | tiempo de respuesta de los agentes | cuánto se demora cada agente en responder | tiempo de respuesta de {agente} | quién tiene el mejor tiempo de respuesta |
       quién atiende más rápido | cuánto tarda {agente} | quién es el que menos demora en responder | cuánto se demora {agente} en atender | quién se demora más en atender |
-      quién es el más rápido atendiendo | qué agente responde más rápido | {agente} responde rápido | quién demora más | quién está respondiendo más rápido | en cuánto responde {agente}`,
+      quién es el más rápido atendiendo | qué agente responde más rápido | {agente} responde rápido | quién demora más | quién está respondiendo más rápido | en cuánto responde {agente} |
+      cuánto se demora {agente} en responder en promedio`,
   },
   agentes_ranking: {
     sabe: 'Qué agentes atendieron más o menos conversaciones',
@@ -339,6 +340,7 @@ export const INTENTS_ATENCION = {
       clientes que salieron molestos | qué clientes quedaron insatisfechos con {agente} | quién quedó insatisfecho | quién calificó mal a {agente} | cuántas calificaciones malas tiene {agente} |
       quién nos puso una estrella | qué clientes están molestos con nosotros | clientes molestos | cuántas personas nos calificaron mal | hay clientes molestos | quién se quejó de {agente} |
       quién se ha quejado | calificaciones más bajas | las calificaciones más malas | quién quedó insatisfecho con la atención | las peores encuestas | quejas por la atención |
-      clientes que nos pusieron 1 o 2 estrellas | clientes que calificaron con 1 o 2 | por qué nos calificaron mal | por qué están insatisfechos los clientes`,
+      clientes que nos pusieron 1 o 2 estrellas | clientes que calificaron con 1 o 2 | por qué nos calificaron mal | por qué están insatisfechos los clientes |
+      clientes que nos pusieron mala nota | quién calificó mal y qué dijo`,
   },
 } as const satisfies Record<string, IntentSpec>;

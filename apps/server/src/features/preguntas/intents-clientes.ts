@@ -89,7 +89,8 @@ export const INTENTS_CLIENTES = {
     ejemplos: `
       por qué estados ha pasado {texto} | quién movió a {texto} | quién movió a {texto} a {estado} | quién pasó a {texto} a {estado} | historial de estados de {texto} |
       cuándo pasó {texto} a {estado} | cuándo movieron a {texto} | por dónde ha pasado {texto} en el kanban | por qué estados ha pasado {texto} y quién lo movió |
-      quién cambió de estado a {texto} | cómo se ha movido {texto} en el kanban | cuándo cambió de estado {texto} | historial del kanban de {texto}`,
+      quién cambió de estado a {texto} | cómo se ha movido {texto} en el kanban | cuándo cambió de estado {texto} | historial del kanban de {texto} |
+      quién movió a {texto} y a qué estado`,
   },
   contacto_notas: {
     sabe: 'Las notas de un contacto',

@@ -1,9 +1,6 @@
 import { foldText } from '@tertulia/contract/core/folding';
-import { CONCEPTOS, VACIAS } from './vocabulario.ts';
+import { ACCIONES, CONCEPTOS, TIEMPOS_DICHOS, VACIAS } from './vocabulario.ts';
 
-/** Verbs that ask for something to be done; nothing is done here. */
-const ACCIONES =
-  'cierr|cerr|borr|elimin|cre|mand|envi|muev|mov|asign|transfier|transfer|cambi|modific|edit|agreg|anad|desactiv|activ|llam|escrib|marc|bloque|sub|quit|actualiz|reinici|program|agend|reenvi|respond|contest|pag|pon|haz|traduc|traduzc|apag|prend|invit|public|compr|ignor|repit|repet|inscrib|cobr|apunt|anot';
 const CLITICO = '(me|te|se|le|nos|les)?(lo|la|los|las)?';
 /** «borra», «borrar», «bórrame» as the first word. */
 const FIRST_ACTION = new RegExp(`^(${ACCIONES})(a|e|i|ar|er|ir)?${CLITICO}$`);
@@ -110,13 +107,7 @@ export function isKnownWord(word: string): boolean {
   return LEXICO.words.has(word) || LEXICO.empty.has(word) || TIEMPOS.has(word);
 }
 
-const TIEMPOS = new Set(
-  `enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre lunes martes miercoles jueves viernes sabado sabados
-  domingo semanas meses anos quincena trimestre semestre hoy ayer antier anteayer manana tarde noche anoche pasado pasada proximo proxima siguiente entrante
-  viene dias fin madrugada antepasada antepasado ultimos ultimas corrido transcurrido comienzos principios mediados finales primero`.split(
-    /\s+/,
-  ),
-);
+const TIEMPOS = new Set(TIEMPOS_DICHOS.trim().split(/\s+/));
 
 /** The words that a slip of the finger may have been meant for, by their length and by their sound. */
 export const CORREGIBLES: readonly string[] = [...LEXICO.mended, ...TIEMPOS, 'muestrame', 'cuentame'].filter(

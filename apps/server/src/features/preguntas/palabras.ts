@@ -1,6 +1,6 @@
 import { foldText } from '@tertulia/contract/core/folding';
 import { CORREGIBLES, isKnownWord } from './lexico.ts';
-import { NOMBRES_DE_PERSONAS } from './vocabulario.ts';
+import { ABREVIADAS as LISTA_DE_ABREVIADAS, NOMBRES_DE_PERSONAS } from './vocabulario.ts';
 import { findBySlip } from './slips.ts';
 
 /** A word of a question: as it was typed, and as it is understood. */
@@ -9,16 +9,8 @@ export interface Palabra {
   word: string;
 }
 
-/** How people write in a hurry. */
 const ABREVIADAS: ReadonlyMap<string, string> = new Map(
-  `q que,k que,ke que,qe que,xq porque,pq porque,x por,d de,hrs hora,hs hora,hr hora,h hora,mins minuto,cuants cuantos,cts cuantos,oy hoy,aller ayer,
-  alluer ayer,ta esta,tan estan,tamos estamos,pa para,pal para el,kien quien,kienes quienes,ai hay,ay hay,nro numero,nº numero,prom promedio,an han,
-  cots cotizacion,cotis cotizacion,finde fin de semana,findes fin de semana,ene enero,feb febrero,abr abril,jun junio,jul julio,ago agosto,sept septiembre,
-  sep septiembre,oct octubre,nov noviembre,dic diciembre,lun lunes,mie miercoles,jue jueves,vie viernes,sab sabado,msjes mensaje,mjs mensaje,funnel embudo,
-  pipe embudo,convs chat,cmo como,ns nos,hoi hoy,bn bien,tb tambien,tmb tambien,dnd donde,aki aqui,kuanto cuanto,kuantos cuantos,qien quien,
-  asta hasta,ahy hay,alas a las,ala a la,enq en que,aque a que,conq con que,porq porque,xk porque,msgs mensaje,resp respuesta,cel telefono`
-    .split(',')
-    .map((line) => line.trim().split(/ (.*)/s) as [string, string]),
+  LISTA_DE_ABREVIADAS.split(',').map((line) => line.trim().split(/ (.*)/s) as [string, string]),
 );
 
 /** Requests for an answer: «muéstreme», «mostrame», «páseme», «regáleme». */

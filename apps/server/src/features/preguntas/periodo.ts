@@ -2,10 +2,8 @@ import { dayIn } from '#platform/clock/zone';
 import { addDays, diaOf, midnightIn, monthNumberOf, monthOf, yearOf, type Dia } from './dias.ts';
 import type { Nombres } from './nombres.ts';
 import { readPunto } from './punto.ts';
-import type { Found, Hoy } from './unidad.ts';
+import { PARTES, type Found, type Hoy, type Rango } from './unidad.ts';
 import { numberOf } from './numeros.ts';
-import { PARTES } from './partes.ts';
-import type { Rango } from './rango.ts';
 
 /** A range of time that a sentence names. */
 export interface Periodo {

@@ -1,9 +1,9 @@
 import { addDays, diaOf, mondayOf, monthNumberOf, monthOf, weekdayOf, yearOf, type Dia } from './dias.ts';
 import { numberOf } from './numeros.ts';
-import { PARTES, type Parte } from './partes.ts';
 import {
   MONTHS,
   NEXT,
+  PARTES,
   PAST,
   THIS,
   isOfHours,
@@ -16,6 +16,7 @@ import {
   readYearAlone,
   type Found,
   type Hoy,
+  type Parte,
 } from './unidad.ts';
 
 const WEEKDAYS = 'domingo lunes martes miercoles jueves viernes sabado'.split(' ');

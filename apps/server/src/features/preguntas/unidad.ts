@@ -1,5 +1,25 @@
 import { addDays, mondayOf, monthNumberOf, monthOf, yearOf, type Dia } from './dias.ts';
-import type { Rango } from './rango.ts';
+
+/** The hours of a day that people call by name, on the clock of the zone; the last one is not part of it. */
+export const PARTES = {
+  madrugada: { desde: 0, hasta: 6, texto: 'en la madrugada' },
+  manana: { desde: 5, hasta: 12, texto: 'en la mañana' },
+  tarde: { desde: 12, hasta: 18, texto: 'en la tarde' },
+  noche: { desde: 18, hasta: 24, texto: 'en la noche' },
+} as const;
+
+export type Parte = keyof typeof PARTES;
+
+/** A range in days, or with instants of its own where it does not begin at midnight. */
+export interface Rango {
+  desde: Dia;
+  hasta: Dia;
+  texto?: string;
+  /** Hours before now. */
+  horas?: number;
+  /** Of the one day that it is, the hours that are meant. */
+  parte?: Parte;
+}
 
 /** From where days are reckoned. */
 export interface Hoy {
@@ -58,7 +78,7 @@ export function readUnit(
     shift = 0;
   } else if (THIS.has(lead)) [shift, next] = [0, next + 1];
   else if (PAST.has(lead)) [shift, next] = [-1, next + 1];
-  else if (NEXT.has(lead)) [shift, next] = [1, next + 1];
+  else if (NEXT.has(lead) || (/^otr[oa]$/.test(lead) && hoy.looksAhead)) [shift, next] = [1, next + 1];
   const ordinal = ORDINALS.get(lead);
   if (ordinal !== undefined) next++;
   const unit = words[next] ?? '';

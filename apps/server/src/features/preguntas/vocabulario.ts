@@ -7,7 +7,7 @@ export const CONCEPTOS = `
 chat: conversacion convers conver conv chat charla dialogo caso ticket conve convo buzon bandeja
 mensaje: mensaje msj msjs msg sms mjs msje mensage textico
 whatsapp: whatsapp wsp wpp wp wasap guasap wassap wats whats los_numeros_de_whatsapp
-cliente: cliente contacto clienta cli clis paciente alumno alumna estudiante comprador compradora huesped clientela afiliado afiliada
+cliente: cliente contacto clienta cli clis paciente alumno alumna estudiante comprador compradora huesped clientela afiliado afiliada cotizaron_los_clientes cotizan_los_clientes
 gente: gente persona
 agente: agente asesor asesora vendedor vendedora operador operadora colaborador colaboradora empleado empleada trabajador trabajadora companero companera muchacho muchacha pelado pelada pelaos ejecutivos ejecutivas funcionario miembro integrante chico chica ninas auxiliar recepcionista secretaria gestor gestora staff
 equipo: equipo personal grupo muchachada
@@ -138,7 +138,7 @@ hablar: habl/ar mencion/ar chate/ar convers/ar
 preguntar: pregunt/ar consultaron consultado consulto consultan averiguaron
 palabra: palabra
 tema: tema
-pedir: ped/ir pid/ir solicit/ar
+pedir: ped/ir pid/ir solicit/ar cotizaron_los_clientes cotizan_los_clientes cotiza_la_gente cotizo_la_gente nos_cotizan nos_cotizaron
 anuncio: anuncio publicacion pauta publicidad aviso propaganda ad ads
 traer! trajo trajeron traen trae trayendo traido provienen proviene vienen_de viene_de
 tipo: tipo clase modalidad categoria
@@ -309,3 +309,24 @@ salazar saldarriaga salgado sanchez sandoval santana sarmiento sepulveda serna s
 valderrama valdes valencia vallejo vanegas varela vargas vasquez vega velandia velasco velasquez velez vergara viana villada villamizar villegas yepes zambrano zamora
 zapata zuluaga zuniga
 `;
+
+/** How people write in a hurry. */
+export const ABREVIADAS = `
+q que,k que,ke que,qe que,xq porque,pq porque,x por,d de,hrs hora,hs hora,hr hora,h hora,mins minuto,cuants cuantos,cts cuantos,oy hoy,aller ayer,
+alluer ayer,ta esta,tan estan,tamos estamos,pa para,pal para el,kien quien,kienes quienes,ai hay,ay hay,nro numero,nº numero,prom promedio,an han,
+cots cotizacion,cotis cotizacion,finde fin de semana,findes fin de semana,ene enero,feb febrero,abr abril,jun junio,jul julio,ago agosto,sept septiembre,
+sep septiembre,oct octubre,nov noviembre,dic diciembre,lun lunes,mie miercoles,jue jueves,vie viernes,sab sabado,msjes mensaje,mjs mensaje,funnel embudo,
+pipe embudo,convs chat,cmo como,ns nos,hoi hoy,bn bien,tb tambien,tmb tambien,dnd donde,aki aqui,kuanto cuanto,kuantos cuantos,qien quien,
+asta hasta,ahy hay,alas a las,ala a la,enq en que,aque a que,conq con que,porq porque,xk porque,msgs mensaje,resp respuesta,cel telefono
+`;
+
+/** Words of time, which `periodo.ts` reads. */
+export const TIEMPOS_DICHOS = `
+enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre lunes martes miercoles jueves viernes sabado sabados
+domingo semanas meses anos quincena trimestre semestre hoy ayer antier anteayer manana tarde noche anoche pasado pasada proximo proxima siguiente entrante
+viene dias fin madrugada antepasada antepasado ultimos ultimas corrido transcurrido comienzos principios mediados finales primero
+`;
+
+/** Verbs that ask for something to be done; nothing is done here. */
+export const ACCIONES =
+  'cierr|cerr|borr|elimin|cre|mand|envi|muev|mov|asign|transfier|transfer|cambi|modific|edit|agreg|anad|desactiv|activ|llam|escrib|marc|bloque|sub|quit|actualiz|reinici|program|agend|reenvi|respond|contest|pag|pon|haz|traduc|traduzc|apag|prend|invit|public|compr|ignor|repit|repet|inscrib|cobr|apunt|anot';
