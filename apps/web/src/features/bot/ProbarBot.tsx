@@ -63,7 +63,6 @@ export function ProbarBot({ saved, isDirty }: { saved: AreaIa; isDirty: boolean 
         <TextAreaField
           label={BOT_TEXTS.tryField}
           placeholder={BOT_TEXTS.tryPlaceholder}
-          autosize
           minRows={2}
           maxRows={6}
           maxLength={MAX_PRUEBA}

@@ -124,7 +124,6 @@ function Fields({ conversacionId, nueva, onEmail, onClose }: CotizacionFormProps
       <div className={css.texts}>
         <TextAreaField
           label={COTIZACIONES_TEXTS.condiciones}
-          autosize
           minRows={2}
           maxRows={6}
           maxLength={MAX_CONDICIONES}
@@ -134,7 +133,6 @@ function Fields({ conversacionId, nueva, onEmail, onClose }: CotizacionFormProps
         <TextAreaField
           label={COTIZACIONES_TEXTS.textoInferior}
           placeholder={COTIZACIONES_TEXTS.textoInferiorHint}
-          autosize
           minRows={2}
           maxRows={6}
           maxLength={MAX_TEXTO_INFERIOR}
@@ -154,7 +152,6 @@ function Fields({ conversacionId, nueva, onEmail, onClose }: CotizacionFormProps
         <TextAreaField
           mt={10}
           label={COTIZACIONES_TEXTS.mensaje}
-          autosize
           minRows={1}
           maxRows={4}
           maxLength={MAX_MENSAJE_COTIZACION}

@@ -24,7 +24,6 @@ export function EnviarCotizacionDialog({ cotizacion, ...frame }: DialogFrame & {
           label={LISTA_TEXTS.mensaje}
           description={destinoText(cotizacion)}
           data-autofocus
-          autosize
           minRows={2}
           maxRows={6}
           maxLength={MAX_MENSAJE_COTIZACION}

@@ -161,7 +161,6 @@ export function EnvioForm({ estado, filtros, plantillas, older, onClose, onDifus
             label={DIFUSIONES_TEXTS.plantilla}
             placeholder={DIFUSIONES_TEXTS.choose}
             searchable
-            allowDeselect={false}
             nothingFoundMessage={DIFUSIONES_TEXTS.noneFound}
             data={plantillas.map(({ id, templateName }) => ({ value: String(id), label: templateName }))}
             value={plantilla === null ? null : String(plantilla.id)}

@@ -37,7 +37,6 @@ export function MediaDraftForm({ item, onSend }: { item: MediaItem; onSend: (dra
           hasCounter={false}
           aria-label={MULTIMEDIA_TEXTS.comment}
           placeholder={MULTIMEDIA_TEXTS.comment}
-          autosize
           minRows={1}
           maxRows={4}
           maxLength={MAX_CAPTION}
