@@ -1,6 +1,6 @@
 /*
  * What people say around a question: why they ask («es que mañana tengo reunión»), what is going on («tengo aquí a un señor») and what they
- * will do with the answer («para llamarlos»). Whoever leaves such a part out must look whether it narrows the question.
+ * will do with the answer («para llamarlos»). A caller that leaves such a part out checks whether it narrows the question.
  */
 
 /** A question without some of its parts, and those parts. */
@@ -36,7 +36,7 @@ const REASON = anyOf(
 const LEADING_REASON = new RegExp(`^(?:y |o |pero |pues |vea |mire |ve )*${REASON}`, 'iu');
 const TRAILING_REASON = new RegExp(` ${REASON}.*$`, 'iu');
 
-/** They begin what somebody tells. */
+/** They begin a remark. */
 const ASIDE = new RegExp(
   `^(?:(?:vea|mire|ve|oiga|oye|hola|buenas?|buen|y|es que|es q|resulta|imag[ií]n\\p{L}+) )?${anyOf(
     'en estos d[ií]as|uf+ |qu[eé] \\p{L}+ tan |qu[eé] pena|perd[oó]n|disculp|uy|ay|ahorita',
@@ -78,10 +78,10 @@ export function recortesOf(text: string): Recorte[] {
     reasons.push(reason.trim());
     return part.slice(0, -reason.length) || [];
   });
-  const isTold = (part: string, at: number) =>
+  const isAside = (part: string, at: number) =>
     ASIDE.test(part) && kept.slice(at + 1).some((next) => QUESTION.test(next));
-  const asides = kept.filter(isTold);
-  const rest = kept.filter((part, at) => !isTold(part, at));
+  const asides = kept.filter(isAside);
+  const rest = kept.filter((part, at) => !isAside(part, at));
   const sentences = rest.length > 1 ? rest.filter((one) => QUESTION.test(one)) : [];
   const found: Recorte[] = [
     { main: kept.join(', '), reasons, asides: [], others: [] },
@@ -91,5 +91,5 @@ export function recortesOf(text: string): Recorte[] {
   return found.filter(({ main }, at) => main !== '' && main !== found[at - 1]?.main).slice(0, MAX_RECORTES);
 }
 
-/** Whether somebody tells something with it, rather than says more of what was asked. */
+/** Whether it is a remark of its own, rather than more of what was asked. */
 export const isTelling = (part: string): boolean => ASIDE.test(part);
