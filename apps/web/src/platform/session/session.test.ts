@@ -98,8 +98,17 @@ test('unreadable storage counts as no session', async () => {
 
 test('if the stored session has expired, another tab’s is taken up', async () => {
   vi.useRealTimers();
-  // A module loaded by another test file talks to that file's tabs. Keep this test last: from here on the tab receives
-  // messages of the others.
+  // A module loaded by another test file talks to that file's tabs, and later files load this tab: the module of the
+  // tests above must not receive their sessions.
+  const Shared = BroadcastChannel;
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends Shared {
+      constructor(name: string) {
+        super(`${name} of its own`);
+      }
+    },
+  );
   vi.resetModules();
   const tab = await import('./session.ts');
   const usuario = buildUsuario();
