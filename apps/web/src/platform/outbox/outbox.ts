@@ -1,3 +1,4 @@
+import { createStore } from '@tanstack/react-store';
 import { isUnreachable, noConnection } from '../http/api-error.ts';
 import { newUuid } from '../http/uuid.ts';
 import type { OfPage, OwnPage } from '../session/own-page.ts';
@@ -69,11 +70,10 @@ const PROGRESS_STEP = 0.02;
  */
 export class Outbox<T extends OutboxItem, Mensaje> {
   private readonly options: OutboxOptions<T, Mensaje>;
-  private byChat = new Map<number, readonly T[]>();
+  readonly byChat = createStore<ReadonlyMap<number, readonly T[]>>(new Map());
   /** The end of each queue, by chat. */
   private readonly queues = new Map<number, Map<string, Promise<void>>>();
   private readonly running = new Map<string, AbortController>();
-  private readonly listeners = new Set<() => void>();
   /** Incremented when the session ends: what is read from this machine after that belongs to the previous user. */
   private epoch = 0;
 
@@ -82,11 +82,11 @@ export class Outbox<T extends OutboxItem, Mensaje> {
   }
 
   /** In order of creation. */
-  list = (chatId: number): readonly T[] => this.byChat.get(chatId) ?? NONE;
+  list = (chatId: number): readonly T[] => this.byChat.state.get(chatId) ?? NONE;
 
   /** The chats in which a message neither went out nor is on its way. */
   unsentIn = (): number[] =>
-    [...this.byChat].flatMap(([id, list]) => (list.every((item) => isOnItsWay(item)) ? [] : [id]));
+    [...this.byChat.state].flatMap(([id, list]) => (list.every((item) => isOnItsWay(item)) ? [] : [id]));
 
   /** The messages that wait to be sent by themselves, of one chat or of all. */
   waiting = (chatId?: number): T[] =>
@@ -97,12 +97,7 @@ export class Outbox<T extends OutboxItem, Mensaje> {
     await Promise.all(Array.from(this.queues.get(chatId)?.values() ?? []));
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  all = (): T[] => [...this.byChat.values()].flat();
+  all = (): T[] => [...this.byChat.state.values()].flat();
 
   /** Sends a new message, or keeps one that has another state than queued. */
   send(draft: Draft<T>): void {
@@ -186,9 +181,8 @@ export class Outbox<T extends OutboxItem, Mensaje> {
   /** The session is over: clears the screen. Stored messages come back with `restore`. */
   clear(): void {
     this.epoch += 1;
-    this.byChat = new Map();
+    this.byChat.setState(() => new Map());
     for (const controller of this.running.values()) controller.abort();
-    this.notify();
   }
 
   private async resumeChat(chatId: number): Promise<void> {
@@ -260,12 +254,7 @@ export class Outbox<T extends OutboxItem, Mensaje> {
   }
 
   private write(chatId: number, list: readonly T[]): void {
-    this.byChat.set(chatId, list);
-    this.notify();
-  }
-
-  private notify(): void {
-    for (const listener of this.listeners) listener();
+    this.byChat.setState((before) => new Map(before).set(chatId, list));
   }
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
 import { keepAsking } from '../query/keep-asking.ts';
 import { onReady } from '../realtime/realtime.ts';
 import { ownPage } from '../session/own-page.ts';
@@ -38,10 +38,10 @@ export function runOutbox<R extends Runnable>(
 
 /** The messages of one chat that the server does not have yet. */
 export function useOutbox<T extends OutboxItem>(
-  { subscribe, list }: Pick<Outbox<T, never>, 'subscribe' | 'list'>,
+  { byChat, list }: Pick<Outbox<T, never>, 'byChat' | 'list'>,
   chatId: number,
 ): readonly T[] {
-  return useSyncExternalStore(subscribe, () => list(chatId));
+  return useSelector(byChat, () => list(chatId));
 }
 
 /** Keeps messages on this machine, those with a file in the store for files. They have at least these fields. */

@@ -1,14 +1,10 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useSyncExternalStore } from 'react';
+import { useSelector } from '@tanstack/react-store';
+import { useEffect, useEffectEvent } from 'react';
 import { unsentChats } from '../list/row-drafts.ts';
-import { onNotice, publishNotice, toastHere, type SendNotice } from './send-notices.ts';
+import { onNotice, toastHere, type SendNotice } from './send-notices.ts';
 import { toastNotice } from './notice-toasts.ts';
 import { chatOutbox, outbox } from './chat-outbox.queries.ts';
-
-export interface OutboxHandle {
-  /** Reports that the user lost access to a chat with unsent messages. */
-  reportApartado: (conversacionId: number) => void;
-}
 
 interface OutboxLiveProps {
   /** The displayed chat: it shows the results of its sends itself. */
@@ -16,11 +12,10 @@ interface OutboxLiveProps {
   /** The customer's name, if known. */
   nombreOf: (conversacionId: number) => string | null;
   onOpen: (conversacionId: number) => void;
-  ref: Ref<OutboxHandle>;
 }
 
 /** Renders nothing: reports the results of sends in chats that were left, with a link back. */
-export function OutboxLive({ openId, nombreOf, onOpen, ref }: OutboxLiveProps) {
+export function OutboxLive({ openId, nombreOf, onOpen }: OutboxLiveProps) {
   const showNotice = useEffectEvent((aviso: SendNotice) => {
     const { conversacionId, caso } = aviso;
     // a chat that is being closed is displayed for a moment longer
@@ -31,19 +26,11 @@ export function OutboxLive({ openId, nombreOf, onOpen, ref }: OutboxLiveProps) {
     toastNotice(aviso, nombreOf(conversacionId), () => onOpen(conversacionId));
   });
   useEffect(() => onNotice((aviso) => showNotice(aviso)), []);
-  useImperativeHandle(
-    ref,
-    () => ({
-      reportApartado: (conversacionId) => publishNotice({ conversacionId, caso: 'APARTADO' }),
-    }),
-    [],
-  );
-
   // a pending file exists in this page only
   useWindowEvent('beforeunload', (event) => {
     if (chatOutbox.isUploading()) event.preventDefault();
   });
-  const unsent = useSyncExternalStore(outbox.subscribe, readUnsent);
+  const unsent = useSelector(outbox.byChat, readUnsent);
   useEffect(() => unsentChats.setState(() => new Set(unsent === '' ? [] : unsent.split(' ').map(Number))), [unsent]);
   return null;
 }

@@ -7,8 +7,8 @@ import { readConversacionEvent } from '../list/live-events.ts';
 import { isLockedFor, type Viewer } from '../list/bandeja-evento.ts';
 import { nameOf } from '../list/names.ts';
 import { readBandeja, useBandeja, viewerOf } from '../list/bandeja.cache.ts';
-import type { OutboxHandle } from '../outbox/OutboxLive.tsx';
 import { OutboxLive } from '../outbox/lazy-parts.ts';
+import { publishNotice } from '../outbox/send-notices.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../../platform/session/session.ts';
 import { Apartados, type Alcance } from './apartados.ts';
@@ -27,7 +27,6 @@ export function UnattendedOutbox({ openId }: { openId: number | null }) {
   const { usuarioId, isSupervising } = viewerOf(usuario);
   const { open } = useOpenChat();
   // the toast's action navigates from the screen that is current then
-  const live = useRef<OutboxHandle>(null);
   const onOpen = useStableHandler(open);
   const alcanceOf = useStableHandler((id: number) => alcanceIn(readBandeja(), { usuarioId, isSupervising }, id));
   const [apartados] = useState(
@@ -36,7 +35,7 @@ export function UnattendedOutbox({ openId }: { openId: number | null }) {
         alcanceOf,
         ask: isOutOfReach,
         hasUnsent: (id) => unsentChats.state.has(id),
-        report: (id) => live.current?.reportApartado(id),
+        report: (conversacionId) => publishNotice({ conversacionId, caso: 'APARTADO' }),
       }),
   );
   const unsent = useSelector(unsentChats);
@@ -72,7 +71,7 @@ export function UnattendedOutbox({ openId }: { openId: number | null }) {
     apartados.check(unsent);
   }, [apartados, unsent, alcances]);
   const knownNameOf = (id: number) => nombreOf(id) ?? names.current.get(id) ?? null;
-  return <OutboxLive ref={live} openId={openId} nombreOf={knownNameOf} onOpen={onOpen} />;
+  return <OutboxLive openId={openId} nombreOf={knownNameOf} onOpen={onOpen} />;
 }
 
 function alcanceIn(bandeja: Bandeja, viewer: Viewer, id: number): Alcance {
