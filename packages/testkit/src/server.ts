@@ -48,11 +48,8 @@ export interface TestServer {
   stop(): Promise<void>;
 }
 
-/**
- * For tests of what happens when something is due, not of how soon it is noticed. Each of a server's 36 job slots polls
- * by itself: five times a second they took a fifth of these tests' processor time, and made them slower.
- */
-export const BRISK = { jobsMs: 1000, timersSeconds: 1, recoveryPollMs: 250 } as const;
+/** For tests of what happens when something is due, not of how soon it is noticed. */
+export const BRISK = { jobsMs: 250, timersSeconds: 1, recoveryPollMs: 250 } as const;
 
 export interface TestServerOptions {
   clock?: Clock;
