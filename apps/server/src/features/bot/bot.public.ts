@@ -1,3 +1,3 @@
 export { botCambiado } from './bot.events.ts';
 export { enqueueBot } from './bot.jobs.ts';
-export { countDecisiones } from './resumenes.repository.ts';
+export { countDecisiones } from './bot-counts.repository.ts';

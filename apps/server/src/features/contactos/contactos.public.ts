@@ -28,4 +28,4 @@ export {
   type OpenOptOuts,
   type Palabra,
 } from './marcas.repository.ts';
-export { countContactos, countContactosNuevos, listContactosBreves } from './resumenes.repository.ts';
+export { countContactos, countContactosNuevos, listContactosBreves } from './contacto-counts.repository.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/db/database';
 import { sql } from '#platform/db/sql';
 import type { TenantScope } from '#platform/db/tenant-transaction';
-import type { CotizacionBreve } from './resumenes.repository.ts';
+import type { CotizacionBreve } from './cotizacion-counts.repository.ts';
 
 export interface CotizacionesDeUno {
   nombre: string;

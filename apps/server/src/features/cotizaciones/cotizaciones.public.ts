@@ -4,5 +4,5 @@ export {
   listProductosCotizados,
   sumCotizacionesDeRangos,
   type CotizacionBreve,
-} from './resumenes.repository.ts';
+} from './cotizacion-counts.repository.ts';
 export { listCotizacionesBreves, sumCotizaciones } from './cotizaciones-por-persona.repository.ts';

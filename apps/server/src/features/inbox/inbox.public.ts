@@ -12,11 +12,11 @@ export {
   listAbiertasDeAgentes,
   listSinLeerDeAgentes,
   meanDuracion,
-} from './lists/resumenes.repository.ts';
+} from './lists/chat-counts.repository.ts';
 export { toAdjunto } from './compose/adjuntos.service.ts';
 export { appendEvento, appendEventos } from './messages/thread.repository.ts';
 export { conversacionCambiada } from './messages/mensajes.events.ts';
-export { findFallidos } from './messages/resumenes.repository.ts';
+export { findFallidos } from './messages/failed-messages.repository.ts';
 export { bajaDelProveedorJob, type CodigoDeBaja } from './outbox/baja-del-proveedor.ts';
 export { explainEnvioError } from './outbox/errores-envio.ts';
 export { enqueueOutgoing, cancelOutgoing } from './outbox/enqueue.service.ts';

@@ -1,2 +1,2 @@
-export { countLeadsPorEtapa, findLeads } from './resumenes.repository.ts';
+export { countLeadsPorEtapa, findLeads } from './lead-counts.repository.ts';
 export { enqueueLead, enqueueLeadsOf, leadAfter } from './lead.jobs.ts';

@@ -1,1 +1,1 @@
-export { countLlamadas } from './resumenes.repository.ts';
+export { countLlamadas } from './llamada-counts.repository.ts';

@@ -1,2 +1,2 @@
-export { countTareasDePersonas } from './resumenes.repository.ts';
+export { countTareasDePersonas } from './tarea-counts.repository.ts';
 export { findTareas, type TareasFilter } from './tareas.repository.ts';
