@@ -1,21 +1,28 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { defineConfig, loadEnv } from 'vite';
 
-const BRING_CODE = fileURLToPath(new URL('src/ui/lazy/bring-code.ts', import.meta.url));
-
-/** Apart from our own code, because few releases change them. */
-const LIBRARIES = { name: 'libraries', tags: ['$initial' as const], test: /node_modules/, priority: 2 };
-/** Forty of them had a file of their own, of a few hundred bytes. */
-const ICONS = { name: 'icons', test: /@tabler/, minShareCount: 2 };
-/** What the inner folders of the inbox share: one file instead of fifteen, most of them below one kilobyte. */
-const INBOX = { name: 'inbox', test: /features\/inbox\/(list|messages|outbox)\/.*\.ts$/, minShareCount: 2 };
-const FIRST = { name: 'first', tags: ['$initial' as const], priority: 1 };
+/**
+ * Chunks: what every page needs, what the inbox, the login and the frame's extras need, and what several pages share.
+ * Each page and each lazy part adds one. Without groups there would be 200, most of them below two kilobytes.
+ */
+const GROUPS = [
+  // apart from our own code, because few releases change them
+  { name: 'libraries', tags: ['$initial' as const], test: /node_modules/ },
+  { name: 'first', tags: ['$initial' as const] },
+  { name: 'inbox', test: /inbox\/page\/(BandejaLive|ConversacionesPage)\.tsx$/ },
+  { name: 'account', test: /features\/auth\/(?!.*Page)|ui\/form\/(Text|Password|Submit)/ },
+  {
+    name: 'shell',
+    test: /app\/shell\/(PhoneActs|SidebarDrawer)|\/(\w+Live|\w+Banner|DisponibleSwitch|PerdidasButton)\.tsx$/,
+  },
+  { name: 'common', minShareCount: 4 },
+  { name: 'shared', minShareCount: 2 },
+];
 
 export default defineConfig(({ mode }) => {
   const target = loadEnv(mode, '.', 'API_')['API_ORIGIN'] ?? 'http://127.0.0.1:3001';
   return {
-    plugins: [react(), bringLateParts()],
+    plugins: [react()],
     // sockjs-client reads Node's `global`.
     define: { global: 'globalThis' },
     // Imported only after login: found then, they would make Vite reload the page in the middle of it.
@@ -35,8 +42,11 @@ export default defineConfig(({ mode }) => {
       // Inlined assets would be data: addresses, which the page's content policy refuses for fonts and media.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 700,
-      // Each file costs a slow browser some milliseconds before the first screen; without groups the page came in thirty.
-      rolldownOptions: { output: { codeSplitting: { groups: [LIBRARIES, FIRST, ICONS, INBOX] } } },
+      rolldownOptions: {
+        output: {
+          codeSplitting: { groups: GROUPS.map((group, place) => ({ ...group, priority: GROUPS.length - place })) },
+        },
+      },
     },
     server: {
       proxy: {
@@ -59,14 +69,3 @@ export default defineConfig(({ mode }) => {
     },
   };
 });
-
-/** Puts our own way of bringing late parts in the place of Vite's, after which a part that failed once would be lost to the page. */
-function bringLateParts(): Plugin {
-  return {
-    name: 'bring-late-parts',
-    apply: 'build',
-    enforce: 'pre',
-    load: (id) =>
-      id === '\0vite/preload-helper.js' ? `export { bringCode as __vitePreload } from '${BRING_CODE}';` : null,
-  };
-}

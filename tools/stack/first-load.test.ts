@@ -47,17 +47,22 @@ test('the inbox is counted, too, where another part imports its door outright', 
 });
 
 test('a build that weighs too much at first is refused', () => {
-  expect(() => checkFirstLoad(dist, 20_000)).not.toThrow();
-  expect(() => checkFirstLoad(dist, 18_000)).toThrow(
+  expect(() => checkFirstLoad(dist, { limit: 20_000 })).not.toThrow();
+  expect(() => checkFirstLoad(dist, { limit: 18_000 })).toThrow(
     /the inbox needs 19\.\d kB of JavaScript at first, 18\.0 kB are allowed/,
   );
 });
 
 test('a build that comes in too many files at first is refused', () => {
-  expect(() => checkFirstLoad(dist, 20_000, 4)).not.toThrow();
-  expect(() => checkFirstLoad(dist, 20_000, 3)).toThrow(
+  expect(() => checkFirstLoad(dist, { filesLimit: 4 })).not.toThrow();
+  expect(() => checkFirstLoad(dist, { filesLimit: 3 })).toThrow(
     'the inbox needs 4 files of JavaScript at first, 3 are allowed',
   );
+});
+
+test('a build with too many files in all is refused', () => {
+  expect(() => checkFirstLoad(dist, { chunksLimit: 5 })).not.toThrow();
+  expect(() => checkFirstLoad(dist, { chunksLimit: 4 })).toThrow('the app has 5 files of JavaScript, 4 are allowed');
 });
 
 test('a build that no longer names the inbox’s parts is refused instead of passing as light', () => {

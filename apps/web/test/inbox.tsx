@@ -13,6 +13,8 @@ import { Connection } from '../src/platform/realtime/connection.ts';
 import { buildConversacion, buildDto, buildPagina, CLOSED, lastOwnerOf } from './conversacion-builders.ts';
 import { type Answers, show } from './dom.tsx';
 import { buildMensaje } from './mensaje-builders.ts';
+// as in the product, where it is loaded ahead when the browser is idle
+import '../src/features/inbox/page/chat-entry.ts';
 
 const ME = { id: 7, nombre: 'Ana López' };
 const DAY_MS = 24 * 60 * 60_000;

@@ -2,11 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { BulkImport, ExportarContactos } from '#public/importaciones';
 import { ContactosPage } from '../features/contactos/ContactosPage.tsx';
-import { lazyPart } from '../ui/lazy/lazy-part.ts';
-
-const IniciarConversacionDialog = lazyPart(
-  async () => (await import('../features/inbox/start-chat/entry.ts')).IniciarConversacionDialog,
-);
+import { IniciarConversacionDialog } from '../features/inbox/page/lazy-parts.ts';
 
 /** The contacts with parts of features that themselves depend on contacts. */
 export function ContactosScreen() {

@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { readCanalesSearch } from '../features/canales/canales-search.ts';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { readAuditoriaSearch } from '../features/auditoria/auditoria-search.ts';
@@ -20,6 +20,7 @@ import { readTareasSearch } from '../features/tareas/tareas-search.ts';
 import { readUsuariosGlobalesSearch, readUsuariosSearch } from '../features/usuarios/usuarios-search.ts';
 import { forgot, login, privacy, register, reset, terms } from './account-routes.ts';
 import { goToLanding, requireScreen, requireScreenOrGlobal, requireSession } from './guards.ts';
+import { lazyPage } from './lazy-page.ts';
 import { root } from './root-route.tsx';
 import { RouteError } from './RouteError.tsx';
 import { textOf } from './search-text.ts';
@@ -62,7 +63,7 @@ const conversaciones = createRoute({
     tab: textOf(search['tab']),
     q: textOf(search['q']),
   }),
-  component: lazyRouteComponent(() => import('../features/inbox/page/entry.ts'), 'ConversacionesPage'),
+  component: lazyPage(() => import('../features/inbox/page/entry.ts'), 'ConversacionesPage'),
 });
 
 const dashboard = createRoute({
@@ -70,7 +71,7 @@ const dashboard = createRoute({
   path: SCREENS.dashboard.path,
   beforeLoad: () => requireScreen(SCREENS.dashboard),
   validateSearch: readDashboardSearch,
-  component: lazyRouteComponent(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
+  component: lazyPage(() => import('../features/dashboard/DashboardPage.tsx'), 'DashboardPage'),
 });
 
 const chatInterno = createRoute({
@@ -78,7 +79,7 @@ const chatInterno = createRoute({
   path: SCREENS.chatInterno.path,
   beforeLoad: () => requireScreen(SCREENS.chatInterno),
   validateSearch: readChatInternoSearch,
-  component: lazyRouteComponent(() => import('../features/chat-interno/ChatInternoPage.tsx'), 'ChatInternoPage'),
+  component: lazyPage(() => import('../features/chat-interno/ChatInternoPage.tsx'), 'ChatInternoPage'),
 });
 
 const notasRapidas = createRoute({
@@ -86,7 +87,7 @@ const notasRapidas = createRoute({
   path: SCREENS.notasRapidas.path,
   beforeLoad: () => requireScreen(SCREENS.notasRapidas),
   validateSearch: readNotasRapidasSearch,
-  component: lazyRouteComponent(() => import('../features/notas-rapidas/NotasRapidasPage.tsx'), 'NotasRapidasPage'),
+  component: lazyPage(() => import('../features/notas-rapidas/NotasRapidasPage.tsx'), 'NotasRapidasPage'),
 });
 
 const explorar = createRoute({
@@ -94,7 +95,7 @@ const explorar = createRoute({
   path: SCREENS.explorar.path,
   beforeLoad: () => requireScreen(SCREENS.explorar),
   validateSearch: readExplorarSearch,
-  component: lazyRouteComponent(() => import('../features/inbox/explorer/ExplorarPage.tsx'), 'ExplorarPage'),
+  component: lazyPage(() => import('../features/inbox/explorer/ExplorarPage.tsx'), 'ExplorarPage'),
 });
 
 const encuestas = createRoute({
@@ -102,7 +103,7 @@ const encuestas = createRoute({
   path: SCREENS.encuestas.path,
   beforeLoad: () => requireScreen(SCREENS.encuestas),
   validateSearch: readEncuestasSearch,
-  component: lazyRouteComponent(() => import('../features/encuestas/EncuestasPage.tsx'), 'EncuestasPage'),
+  component: lazyPage(() => import('../features/encuestas/EncuestasPage.tsx'), 'EncuestasPage'),
 });
 
 const contactos = createRoute({
@@ -110,7 +111,7 @@ const contactos = createRoute({
   path: SCREENS.contactos.path,
   beforeLoad: () => requireScreen(SCREENS.contactos),
   validateSearch: readContactosSearch,
-  component: lazyRouteComponent(() => import('./ContactosScreen.tsx'), 'ContactosScreen'),
+  component: lazyPage(() => import('./ContactosScreen.tsx'), 'ContactosScreen'),
 });
 
 const kanban = createRoute({
@@ -118,7 +119,7 @@ const kanban = createRoute({
   path: SCREENS.kanban.path,
   beforeLoad: () => requireScreen(SCREENS.kanban),
   validateSearch: readKanbanSearch,
-  component: lazyRouteComponent(() => import('./KanbanScreen.tsx'), 'KanbanScreen'),
+  component: lazyPage(() => import('./KanbanScreen.tsx'), 'KanbanScreen'),
 });
 
 const tareas = createRoute({
@@ -126,7 +127,7 @@ const tareas = createRoute({
   path: SCREENS.tareas.path,
   beforeLoad: () => requireScreen(SCREENS.tareas),
   validateSearch: readTareasSearch,
-  component: lazyRouteComponent(() => import('./TareasScreen.tsx'), 'TareasScreen'),
+  component: lazyPage(() => import('./TareasScreen.tsx'), 'TareasScreen'),
 });
 
 const difusiones = createRoute({
@@ -134,7 +135,7 @@ const difusiones = createRoute({
   path: SCREENS.difusiones.path,
   beforeLoad: () => requireScreen(SCREENS.difusiones),
   validateSearch: readDifusionesSearch,
-  component: lazyRouteComponent(() => import('../features/difusiones/DifusionesPage.tsx'), 'DifusionesPage'),
+  component: lazyPage(() => import('../features/difusiones/DifusionesPage.tsx'), 'DifusionesPage'),
 });
 
 const productos = createRoute({
@@ -142,7 +143,7 @@ const productos = createRoute({
   path: SCREENS.productos.path,
   beforeLoad: () => requireScreen(SCREENS.productos),
   validateSearch: readProductosSearch,
-  component: lazyRouteComponent(() => import('../features/productos/ProductosPage.tsx'), 'ProductosPage'),
+  component: lazyPage(() => import('../features/productos/ProductosPage.tsx'), 'ProductosPage'),
 });
 
 const cotizaciones = createRoute({
@@ -150,7 +151,7 @@ const cotizaciones = createRoute({
   path: SCREENS.cotizaciones.path,
   beforeLoad: () => requireScreen(SCREENS.cotizaciones),
   validateSearch: readCotizacionesSearch,
-  component: lazyRouteComponent(() => import('../features/cotizaciones/CotizacionesPage.tsx'), 'CotizacionesPage'),
+  component: lazyPage(() => import('../features/cotizaciones/CotizacionesPage.tsx'), 'CotizacionesPage'),
 });
 
 const recargas = createRoute({
@@ -158,7 +159,7 @@ const recargas = createRoute({
   path: SCREENS.recargas.path,
   beforeLoad: () => requireScreen(SCREENS.recargas),
   validateSearch: readRecargasSearch,
-  component: lazyRouteComponent(() => import('../features/saldo/RecargasPage.tsx'), 'RecargasPage'),
+  component: lazyPage(() => import('../features/saldo/RecargasPage.tsx'), 'RecargasPage'),
 });
 
 const movimientos = createRoute({
@@ -166,28 +167,28 @@ const movimientos = createRoute({
   path: SCREENS.movimientos.path,
   beforeLoad: () => requireScreen(SCREENS.movimientos),
   validateSearch: readMovimientosSearch,
-  component: lazyRouteComponent(() => import('../features/saldo/MovimientosPage.tsx'), 'MovimientosPage'),
+  component: lazyPage(() => import('../features/saldo/MovimientosPage.tsx'), 'MovimientosPage'),
 });
 
 const asistente = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.asistente.path,
   beforeLoad: () => requireScreen(SCREENS.asistente),
-  component: lazyRouteComponent(() => import('../features/asistente/AsistentePage.tsx'), 'AsistentePage'),
+  component: lazyPage(() => import('../features/asistente/AsistentePage.tsx'), 'AsistentePage'),
 });
 
 const suscripciones = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.suscripciones.path,
   beforeLoad: () => requireScreen(SCREENS.suscripciones),
-  component: lazyRouteComponent(() => import('../features/saldo/SuscripcionesPage.tsx'), 'SuscripcionesPage'),
+  component: lazyPage(() => import('../features/saldo/SuscripcionesPage.tsx'), 'SuscripcionesPage'),
 });
 
 /** PayU's return page: every signed-in user sees the result of the payment, with any role. */
 const payuResponse = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.payuRespuesta.path,
-  component: lazyRouteComponent(() => import('../features/saldo/PayuResponsePage.tsx'), 'PayuResponsePage'),
+  component: lazyPage(() => import('../features/saldo/PayuResponsePage.tsx'), 'PayuResponsePage'),
 });
 
 const canales = createRoute({
@@ -195,21 +196,21 @@ const canales = createRoute({
   path: SCREENS.canales.path,
   beforeLoad: () => requireScreen(SCREENS.canales),
   validateSearch: readCanalesSearch,
-  component: lazyRouteComponent(() => import('./CanalesScreen.tsx'), 'CanalesScreen'),
+  component: lazyPage(() => import('./CanalesScreen.tsx'), 'CanalesScreen'),
 });
 
 const areas = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.areas.path,
   beforeLoad: () => requireScreen(SCREENS.areas),
-  component: lazyRouteComponent(() => import('../features/areas/AreasPage.tsx'), 'AreasPage'),
+  component: lazyPage(() => import('../features/areas/AreasPage.tsx'), 'AreasPage'),
 });
 
 const areaIa = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.areaIa.path,
   beforeLoad: () => requireScreen(SCREENS.areaIa),
-  component: lazyRouteComponent(() => import('../features/bot/AreaIaPage.tsx'), 'AreaIaPage'),
+  component: lazyPage(() => import('../features/bot/AreaIaPage.tsx'), 'AreaIaPage'),
 });
 
 const areaPrompts = createRoute({
@@ -217,7 +218,7 @@ const areaPrompts = createRoute({
   path: SCREENS.areaPrompts.path,
   beforeLoad: () => requireScreen(SCREENS.areaPrompts),
   validateSearch: readPromptsSearch,
-  component: lazyRouteComponent(() => import('../features/bot/AreaPromptsPage.tsx'), 'AreaPromptsPage'),
+  component: lazyPage(() => import('../features/bot/AreaPromptsPage.tsx'), 'AreaPromptsPage'),
 });
 
 const usuarios = createRoute({
@@ -225,7 +226,7 @@ const usuarios = createRoute({
   path: SCREENS.usuarios.path,
   beforeLoad: () => requireScreenOrGlobal(SCREENS.usuarios, SCREENS.usuariosGlobales),
   validateSearch: readUsuariosSearch,
-  component: lazyRouteComponent(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosPage'),
+  component: lazyPage(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosPage'),
 });
 
 const usuariosGlobales = createRoute({
@@ -233,7 +234,7 @@ const usuariosGlobales = createRoute({
   path: SCREENS.usuariosGlobales.path,
   beforeLoad: () => requireScreen(SCREENS.usuariosGlobales),
   validateSearch: readUsuariosGlobalesSearch,
-  component: lazyRouteComponent(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosGlobalesPage'),
+  component: lazyPage(() => import('../features/usuarios/UsuariosPage.tsx'), 'UsuariosGlobalesPage'),
 });
 
 const auditoria = createRoute({
@@ -241,7 +242,7 @@ const auditoria = createRoute({
   path: SCREENS.auditoria.path,
   beforeLoad: () => requireScreen(SCREENS.auditoria),
   validateSearch: readAuditoriaSearch,
-  component: lazyRouteComponent(() => import('../features/auditoria/AuditoriaPage.tsx'), 'AuditoriaPage'),
+  component: lazyPage(() => import('../features/auditoria/AuditoriaPage.tsx'), 'AuditoriaPage'),
 });
 
 const configuracion = createRoute({
@@ -249,14 +250,14 @@ const configuracion = createRoute({
   path: SCREENS.configuracion.path,
   beforeLoad: () => requireScreen(SCREENS.configuracion),
   validateSearch: readConfiguracionSearch,
-  component: lazyRouteComponent(() => import('../features/suscriptores/ConfiguracionPage.tsx'), 'ConfiguracionPage'),
+  component: lazyPage(() => import('../features/suscriptores/ConfiguracionPage.tsx'), 'ConfiguracionPage'),
 });
 
 const suscriptorPropio = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.suscriptorPropio.path,
   beforeLoad: () => requireScreenOrGlobal(SCREENS.suscriptorPropio, SCREENS.suscriptores),
-  component: lazyRouteComponent(() => import('../features/suscriptores/SuscriptorCard.tsx'), 'SuscriptorPage'),
+  component: lazyPage(() => import('../features/suscriptores/SuscriptorCard.tsx'), 'SuscriptorPage'),
 });
 
 const suscriptores = createRoute({
@@ -264,7 +265,7 @@ const suscriptores = createRoute({
   path: SCREENS.suscriptores.path,
   beforeLoad: () => requireScreen(SCREENS.suscriptores),
   validateSearch: readSuscriptoresSearch,
-  component: lazyRouteComponent(() => import('../features/suscriptores/SuscriptoresPage.tsx'), 'SuscriptoresPage'),
+  component: lazyPage(() => import('../features/suscriptores/SuscriptoresPage.tsx'), 'SuscriptoresPage'),
 });
 
 const plantillasMasivo = createRoute({
@@ -272,17 +273,14 @@ const plantillasMasivo = createRoute({
   path: SCREENS.plantillasMasivo.path,
   beforeLoad: () => requireScreen(SCREENS.plantillasMasivo),
   validateSearch: readPlantillasSearch,
-  component: lazyRouteComponent(
-    () => import('../features/plantillas/PlantillasMasivoPage.tsx'),
-    'PlantillasMasivoPage',
-  ),
+  component: lazyPage(() => import('../features/plantillas/PlantillasMasivoPage.tsx'), 'PlantillasMasivoPage'),
 });
 
 const miPerfil = createRoute({
   getParentRoute: () => shell,
   path: SCREENS.miPerfil.path,
   beforeLoad: () => requireScreen(SCREENS.miPerfil),
-  component: lazyRouteComponent(() => import('../features/perfil/PerfilPage.tsx'), 'PerfilPage'),
+  component: lazyPage(() => import('../features/perfil/PerfilPage.tsx'), 'PerfilPage'),
 });
 
 /** The address of one chat, as external links use it. */

@@ -4,13 +4,9 @@ import { SCREENS } from '@tertulia/contract/access/screens';
 import type { Contacto } from '@tertulia/contract/features/contactos/contacto';
 import { findContactoByTelefono } from '#public/contactos';
 import { LlamarDialog } from '#public/llamadas';
+import { StartChatDialog } from '../../features/inbox/page/lazy-parts.ts';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
-import { lazyPart } from '../../ui/lazy/lazy-part.ts';
 import { phoneAct, type PhoneAct } from '../../ui/chat/phone-acts.ts';
-
-const StartChatDialog = lazyPart(
-  async () => (await import('../../features/inbox/start-chat/entry.ts')).StartChatDialog,
-);
 
 interface About {
   numero: string;

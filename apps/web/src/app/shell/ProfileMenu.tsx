@@ -1,26 +1,17 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconUser } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import type { SesionUsuario } from '../../platform/session/session.ts';
 import { refreshFoto } from '#public/perfil';
-import { ahead } from '../../ui/lazy/bring-code.ts';
+import { ShortcutsSheet } from '../../features/inbox/page/lazy-parts.ts';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
-import { LazyMenu } from '../../ui/lazy/LazyMenu.tsx';
-import { lazyPart } from '../../ui/lazy/lazy-part.ts';
-import { whenIdle } from '../../ui/lazy/when-idle.ts';
 import css from './ProfileMenu.module.css';
-
-const importProfileOptions = () => import('./ProfileOptions.tsx');
-
-const ProfileOptions = lazyPart(() => importProfileOptions().then((part) => part.ProfileOptions));
-
-const ShortcutsSheet = lazyPart(async () => (await import('../../features/inbox/page/entry.ts')).ShortcutsSheet);
+import { ProfileOptions } from './ProfileOptions.tsx';
 
 /** The signed-in user, theme and sound settings, keyboard shortcuts, and sign out. */
 export function ProfileMenu({ usuario, isCompact }: { usuario: SesionUsuario; isCompact: boolean }) {
   const help = useDialog((_, frame) => <ShortcutsSheet {...frame} />);
-  useEffect(() => whenIdle(() => void ahead(importProfileOptions)), []);
   const name = usuario.nombre.trim() || SCREENS.miPerfil.label;
   const button = (
     <UnstyledButton className={css.target} aria-label={`Menú de ${name}`}>
@@ -31,9 +22,7 @@ export function ProfileMenu({ usuario, isCompact }: { usuario: SesionUsuario; is
   );
   return (
     <>
-      <LazyMenu button={button}>
-        <ProfileOptions button={button} name={name} email={usuario.email} onHelp={() => help.open()} />
-      </LazyMenu>
+      <ProfileOptions button={button} name={name} email={usuario.email} onHelp={() => help.open()} />
       {help.node}
     </>
   );

@@ -15,10 +15,10 @@ interface ProfileOptionsProps {
   onHelp: () => void;
 }
 
-/** The open profile menu, around its button. */
+/** The profile menu, around its button. */
 export function ProfileOptions({ button, name, email, onHelp }: ProfileOptionsProps) {
   return (
-    <OptionsMenu position="bottom-end" width={248} isOpenAtFirst>
+    <OptionsMenu position="bottom-end" width={248}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <div className={css.who}>

@@ -1,12 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { DisponibleSwitch, LlamadasLive, PerdidasButton } from '#public/llamadas';
 import { renewMarca, useMarcaLive } from '#public/suscriptores';
 import { type SesionUsuario, useSession } from '../../platform/session/session.ts';
 import { WhenIdle } from '../../ui/lazy/WhenIdle.tsx';
-import { LazyBoundary } from '../../ui/lazy/LazyBoundary.tsx';
-import { lazyPart } from '../../ui/lazy/lazy-part.ts';
+import { LazyBoundary, lazyPart } from '../../ui/lazy/LazyBoundary.tsx';
 import { BannerSpace } from './BannerSpace.tsx';
 import { labelOf } from './navigation.ts';
 import css from './ShellLayout.module.css';
@@ -16,17 +14,15 @@ import { useSearchKey } from './useSearchKey.ts';
 import { useWritingMark } from './useWritingMark.ts';
 
 // Loads after the frame: badge and sound work on every screen, and the login page does not wait for them.
-const BandejaLive = lazyPart(async () => (await import('../../features/inbox/page/entry.ts')).BandejaLive);
-
-const PhoneActs = lazyPart(async () => (await import('./PhoneActs.tsx')).PhoneActs);
-
-const RecordatoriosLive = lazyPart(async () => (await import('#public/tareas')).RecordatoriosLive);
-
-const ChatInternoLive = lazyPart(async () => (await import('#public/chat-interno')).ChatInternoLive);
-
-const SaldoBajoBanner = lazyPart(async () => (await import('#public/saldo')).SaldoBajoBanner);
-
-const SinCanalBanner = lazyPart(async () => (await import('#public/canales')).SinCanalBanner);
+const BandejaLive = lazyPart(
+  () => import('../../features/inbox/page/entry.ts'),
+  (code) => code.BandejaLive,
+);
+const importExtras = () => import('./ShellExtras.tsx');
+const Banners = lazyPart(importExtras, (code) => code.Banners);
+const Lives = lazyPart(importExtras, (code) => code.Lives);
+const LlamadasLive = lazyPart(importExtras, (code) => code.LlamadasLive);
+const TopBarActs = lazyPart(importExtras, (code) => code.TopBarActs);
 
 const MOBILE_QUERY = '(max-width: 599.98px)';
 /** Below this width the inbox needs the sidebar's space, so it starts collapsed until the user opens it. */
@@ -68,8 +64,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
       >
         <WhenIdle>
           <LazyBoundary isBackground>
-            <PerdidasButton />
-            <DisponibleSwitch />
+            <TopBarActs />
           </LazyBoundary>
         </WhenIdle>
       </TopBar>
@@ -81,10 +76,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
       <BannerSpace>
         <WhenIdle>
           <LazyBoundary isBackground>
-            <SinCanalBanner />
-          </LazyBoundary>
-          <LazyBoundary isBackground>
-            <SaldoBajoBanner />
+            <Banners />
           </LazyBoundary>
         </WhenIdle>
       </BannerSpace>
@@ -106,13 +98,7 @@ function Shell({ usuario }: { usuario: SesionUsuario }) {
       </LazyBoundary>
       <WhenIdle>
         <LazyBoundary isBackground>
-          <ChatInternoLive />
-        </LazyBoundary>
-        <LazyBoundary isBackground>
-          <PhoneActs />
-        </LazyBoundary>
-        <LazyBoundary isBackground>
-          <RecordatoriosLive />
+          <Lives />
         </LazyBoundary>
       </WhenIdle>
     </div>

@@ -1,8 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { rolesOf, type SesionUsuario } from '../../platform/session/session.ts';
-import { LazyBoundary } from '../../ui/lazy/LazyBoundary.tsx';
-import { lazyPart } from '../../ui/lazy/lazy-part.ts';
+import { LazyBoundary, lazyPart } from '../../ui/lazy/LazyBoundary.tsx';
 import { navigationFor } from './navigation.ts';
 import css from './ShellLayout.module.css';
 import { Sidebar } from './Sidebar.tsx';
@@ -11,8 +10,11 @@ import { useSalasNoLeidas } from './useSalasNoLeidas.ts';
 import { useTareasPendientes } from './useTareasPendientes.ts';
 import { useUnreadTotal } from './useUnreadTotal.ts';
 
-// Only phones need the drawer and its code.
-const SidebarDrawer = lazyPart(async () => (await import('./SidebarDrawer.tsx')).SidebarDrawer);
+// Only phones need the drawer.
+const SidebarDrawer = lazyPart(
+  () => import('./ShellExtras.tsx'),
+  (code) => code.SidebarDrawer,
+);
 
 interface ShellNavigationProps {
   usuario: SesionUsuario;

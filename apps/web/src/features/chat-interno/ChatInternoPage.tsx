@@ -7,7 +7,7 @@ import { useOpener } from '../../ui/focus/useOpener.ts';
 import css from './ChatInterno.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { readChatInternoSearch } from './chat-interno-search.ts';
-import { NuevoChatDialog } from './lazy-parts.ts';
+import { NuevoChatDialog } from './NuevoChatDialog.tsx';
 import { SalaPane } from './SalaPane.tsx';
 import { SalasPanel } from './SalasPanel.tsx';
 

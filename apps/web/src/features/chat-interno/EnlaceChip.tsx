@@ -6,7 +6,7 @@ import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import css from './ChatInterno.module.css';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { detalleOf, tituloOf } from './chat-links.ts';
-import { ContactoDrawer } from './lazy-parts.ts';
+import { ContactoDrawer } from './ContactoDrawer.tsx';
 
 /** A link to a chat or contact; users who may not see it see only that there is one. */
 export function EnlaceChip({ enlace }: { enlace: SalaMensaje['enlaces'][number] }) {

@@ -12,7 +12,6 @@ import { ChatSkeleton, ChatVoice } from '../../ui/chat/ChatParts.tsx';
 import { useAttention } from '../../ui/chat/useAttention.ts';
 import { useChatLines } from '../../ui/chat/useChatLines.ts';
 import { useSeenLines } from '../../ui/chat/useSeenLines.ts';
-import { LazyBoundary } from '../../ui/lazy/LazyBoundary.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { loadOlder, markLeida, outbox, readThread, salaThreadQuery } from './chat-interno.queries.ts';
@@ -112,9 +111,7 @@ function LoadedBody({ sala, opened, actos, thread }: SalaBodyProps & { thread: S
       renderLine={draw}
       unseen={countUnseenOf(thread, seen, usuarioId)}
     >
-      <LazyBoundary>
-        <Visor thread={thread} />
-      </LazyBoundary>
+      <Visor thread={thread} />
       <ChatVoice last={lastOf(thread)} newest={last ? announcementOf(last, usuarioId) : null} />
     </ChatLines>
   );

@@ -1,5 +1,4 @@
-import { memo, useEffect } from 'react';
-import type { Archivo } from '@tertulia/contract/features/archivos/archivo';
+import { memo } from 'react';
 import type { SalaMensaje } from '@tertulia/contract/features/chat-interno/sala';
 import { Adjunto, Formato, PendingBubble } from '#public/inbox';
 import { formatDateTime, formatTime } from '../../platform/format/dates.ts';
@@ -15,7 +14,6 @@ import { splitMenciones, type Mencionable } from './menciones.ts';
 import { SalaMenu, type SalaActos } from './SalaMenu.tsx';
 import type { SalaOutboxEntry } from './sala-outbox.ts';
 import type { RenglonSala } from './sala-thread.ts';
-import { LazyBoundary } from '../../ui/lazy/LazyBoundary.tsx';
 
 interface SalaRenglonProps {
   renglon: RenglonSala;
@@ -82,10 +80,7 @@ export const SalaBubble = memo(function SalaBubble({
         {mensaje.cita ? <SalaCita cita={mensaje.cita} onJump={onJump} /> : null}
         {mensaje.archivos.map((archivo) => (
           <div key={archivo.id} className={bubble.files}>
-            <LazyBoundary fallback={<span className={css.fileComing} data-picture={isPicture(archivo) || undefined} />}>
-              <Adjunto archivo={archivo} onMediaLoad={onMediaLoad} />
-              <Arrival onArrived={onMediaLoad} />
-            </LazyBoundary>
+            <Adjunto archivo={archivo} onMediaLoad={onMediaLoad} />
           </div>
         ))}
         {mensaje.enlaces.map((enlace) => (
@@ -152,16 +147,6 @@ function SalaCita({ cita, onJump }: { cita: Citado; onJump: ((secuencia: number)
       onJump={onJump && (() => onJump(secuencia))}
     />
   );
-}
-
-/** Renders nothing: reports that its sibling is loaded, which may be taller than its placeholder. */
-function Arrival({ onArrived }: { onArrived: () => void }) {
-  useEffect(onArrived, [onArrived]);
-  return null;
-}
-
-function isPicture({ tipoMime }: Archivo): boolean {
-  return tipoMime.startsWith('image/');
 }
 
 interface TextoProps {

@@ -18,7 +18,6 @@ import { failureOf } from '../../platform/http/failure.ts';
 import { isOnItsWay } from '../../platform/outbox/outbox.ts';
 import { useUsuario } from '../../platform/session/session.ts';
 import field from '../../ui/chat/ChatField.module.css';
-import { LazyBoundary } from '../../ui/lazy/LazyBoundary.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { isSendKey, useEnterSends } from '../../platform/session/enter-sends.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
@@ -33,7 +32,7 @@ import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
 import { citadoOf } from './citado.ts';
 import { findConversacion } from './enlazables.queries.ts';
 import { conversacionIdIn } from './chat-links.ts';
-import { EnlazarDialog } from './lazy-parts.ts';
+import { EnlazarDialog } from './EnlazarDialog.tsx';
 import { arrobaAt, calledIn, filterPersonas, type Mencionable } from './menciones.ts';
 import { MencionMenu } from './MencionMenu.tsx';
 import { SalaStrips } from './SalaStrips.tsx';
@@ -191,11 +190,9 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
         onRemoveEnlace={() => change({ enlace: null })}
         onStopEdit={() => write({ kind: 'stopEdit' })}
       />
-      <LazyBoundary>
-        {editado === null && (hasStaged || adjuntos.rechazados.length > 0) ? (
-          <AdjuntosStrip adjuntos={adjuntos} onFocusLost={focus} />
-        ) : null}
-      </LazyBoundary>
+      {editado === null && (hasStaged || adjuntos.rechazados.length > 0) ? (
+        <AdjuntosStrip adjuntos={adjuntos} onFocusLost={focus} />
+      ) : null}
       {isCalling && arroba ? (
         <MencionMenu
           ref={menu}
@@ -243,9 +240,7 @@ export function SalaField({ sala, ref }: { sala: SalaDetalle; ref?: Ref<SalaFiel
         {isDropping ? <div className={field.drop}>{CHAT_INTERNO_TEXTS.dropHere}</div> : null}
       </div>
       <div className={field.foot} ref={emojiArea}>
-        <LazyBoundary>
-          {isEmojiOpen ? <EmojiPicker onPick={(emoji) => insert(emoji)} onClose={() => setEmojiOpen(false)} /> : null}
-        </LazyBoundary>
+        {isEmojiOpen ? <EmojiPicker onPick={(emoji) => insert(emoji)} onClose={() => setEmojiOpen(false)} /> : null}
         <div className={field.tools} role="toolbar" aria-label={CHAT_INTERNO_TEXTS.tools}>
           <AttachTool onFiles={sendFiles} />
           {editado ? null : (

@@ -12,7 +12,7 @@ import css from './ChatInterno.module.css';
 import { removeMensaje } from './chat-interno.actions.ts';
 import { useSala } from './chat-interno.queries.ts';
 import { CHAT_INTERNO_TEXTS } from './chat-interno.texts.ts';
-import { DetallesDialog } from './lazy-parts.ts';
+import { DetallesDialog } from './DetallesDialog.tsx';
 import { setOpenSala } from './ChatInternoLive.tsx';
 import { SalaBody } from './SalaBody.tsx';
 import { SalaField, type SalaFieldHandle } from './SalaField.tsx';

@@ -14,7 +14,6 @@ import { initialsOf } from '../../platform/format/initials.ts';
 import { formatCount } from '../../platform/format/numbers.ts';
 import { rolesOf, useUsuario } from '../../platform/session/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { LazyBoundary } from '../../ui/lazy/LazyBoundary.tsx';
 import { ErrorState } from '../../ui/feedback/MessageState.tsx';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { ConsentimientosList } from './ConsentimientosList.tsx';
@@ -150,14 +149,10 @@ function Loaded({
         <TareasPanel contactoId={contacto.id} />
       </Section>
       <Section title={CONTACTOS_TEXTS.cotizaciones}>
-        <LazyBoundary fallback={<Skeleton height={36} />}>
-          <CotizacionesPanel contactoId={contacto.id} />
-        </LazyBoundary>
+        <CotizacionesPanel contactoId={contacto.id} />
       </Section>
       <Section title={CONTACTOS_TEXTS.calls}>
-        <LazyBoundary>
-          <LlamadasPanel contactoId={contacto.id} conversacionId={conversacionId} />
-        </LazyBoundary>
+        <LlamadasPanel contactoId={contacto.id} conversacionId={conversacionId} />
       </Section>
       <Section title={CONTACTOS_TEXTS.other}>
         <dl className={css.facts}>

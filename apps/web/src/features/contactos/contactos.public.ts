@@ -10,4 +10,5 @@ export {
   useContactoSearch,
 } from './contactos.queries.ts';
 export { CONTACTOS_TEXTS } from './contactos.texts.ts';
-export { AddContactoDialog, ContactoFicha } from './lazy-parts.ts';
+export { AddContactoDialog } from './ContactoDialog.tsx';
+export { ContactoFicha } from './ContactoFicha.tsx';

@@ -1,10 +1,9 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { forgetDraft } from './cotizacion-form.ts';
 import { COTIZACIONES_TEXTS } from './cotizaciones.texts.ts';
-import { CotizacionForm } from './lazy-parts.ts';
-import { PartFailed, LazyBoundary } from '../../ui/lazy/LazyBoundary.tsx';
+import { CotizacionForm } from './CotizacionForm.tsx';
 
 interface CotizacionDialogProps {
   isOpen: boolean;
@@ -32,9 +31,7 @@ export function CotizacionDialog({ isOpen, conversacionId, onEmail, onClose }: C
         // a click outside must not discard twenty lines
         closeOnClickOutside={false}
       >
-        <LazyBoundary fallback={<Skeleton height={360} />} failed={<PartFailed />}>
-          <CotizacionForm conversacionId={conversacionId} onEmail={onEmail} onClose={close} />
-        </LazyBoundary>
+        <CotizacionForm conversacionId={conversacionId} onEmail={onEmail} onClose={close} />
       </Dialog>
     </Modal.Stack>
   );

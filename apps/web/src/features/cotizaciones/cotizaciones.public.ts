@@ -1,2 +1,2 @@
 export { CotizacionDialog } from './CotizacionDialog.tsx';
-export { CotizacionesPanel } from './lazy-parts.ts';
+export { CotizacionesPanel } from './CotizacionesPanel.tsx';

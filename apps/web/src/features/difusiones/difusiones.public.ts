@@ -1,1 +1,3 @@
-export { DifusionDialog, DifusionesAviso, EnvioMasivoDialog } from './lazy-parts.ts';
+export { DifusionDialog } from './DifusionDialog.tsx';
+export { DifusionesAviso } from './DifusionesAviso.tsx';
+export { EnvioMasivoDialog } from './EnvioMasivoDialog.tsx';

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../ui/lazy/lazy-part.ts';
 import { refreshContactos } from '#public/contactos';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { percentOf, summaryOf } from './ResultadoStep.tsx';
 import css from './BulkImport.module.css';
+import { BulkImportDialog } from './BulkImportDialog.tsx';
 import { useImportacion } from './importaciones.queries.ts';
 import { IMPORTACIONES_TEXTS } from './importaciones.texts.ts';
-
-const BulkImportDialog = lazyPart(() => import('./BulkImportDialog.tsx').then((part) => part.BulkImportDialog));
 
 /** The button that opens the import of contacts; during an import of any user it shows the progress. */
 export function BulkImport() {

@@ -1,9 +1,11 @@
-export { AdjuntosStrip } from './outbox/lazy-parts.ts';
+export { AdjuntosStrip } from './outbox/AdjuntosStrip.tsx';
 export { useAdjuntos } from './outbox/useAdjuntos.ts';
 export { AttachTool, ComposerTool } from './composer/ComposerTool.tsx';
-export { EmojiPicker } from './composer/lazy-parts.ts';
+export { EmojiPicker } from './composer/EmojiPicker.tsx';
 export { PendingBubble } from './thread/PendingBubble.tsx';
 export { Formato } from './thread/Formato.tsx';
 export { archivoIdOf } from './messages/archivo-url.ts';
 export { stripFormato } from './thread/format-parser.ts';
-export { Adjunto, Visor, VistaPreviaDialog } from './thread/lazy-parts.ts';
+export { Adjunto } from './thread/Adjunto.tsx';
+export { Visor } from './thread/Visor.tsx';
+export { VistaPreviaDialog } from './thread/VistaPreviaDialog.tsx';

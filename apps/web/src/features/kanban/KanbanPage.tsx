@@ -27,7 +27,7 @@ import { KANBAN_PAGE_TEXTS } from './kanban-page.texts.ts';
 import { KANBAN_TEXTS } from './kanban.texts.ts';
 import { KanbanFiltros, KanbanHeader } from './KanbanFiltros.tsx';
 import css from './KanbanPage.module.css';
-import { KanbanDialogs } from './lazy-parts.ts';
+import { KanbanDialogs } from './KanbanDialogs.tsx';
 import { useEstadosOnPage, useTablerosOnPage } from './tableros.queries.ts';
 import { useChatBeside } from './useChatBeside.ts';
 import { useKanbanLive } from './useKanbanLive.ts';

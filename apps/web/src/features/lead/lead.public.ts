@@ -1,4 +1,5 @@
-export { LeadHint, LeadWhy } from './lazy-parts.ts';
+export { LeadHint } from './LeadHint.tsx';
+export { LeadWhy } from './LeadWhy.tsx';
 export { describeLead, LeadChips } from './LeadChips.tsx';
 export { STAGE_TEXTS } from './lead.texts.ts';
 export { puntajeOf } from './puntaje.ts';

@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Llamada } from '@tertulia/contract/features/llamadas/llamada';
@@ -10,7 +10,6 @@ import css from './Llamadas.module.css';
 import { type DeQuien, useLlamadas } from './llamadas.queries.ts';
 import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
 import { formatTalk, outcomeText, numeroText } from './call-texts.ts';
-import { LazyBoundary } from '../../ui/lazy/LazyBoundary.tsx';
 
 interface LlamadasPanelProps {
   contactoId: number;
@@ -108,20 +107,18 @@ function Sonido({ url, name }: { url: string; name: string }) {
   // The first address stays: another address of the same recording would restart it while the user listens.
   const [first] = useState(url);
   return (
-    <LazyBoundary fallback={<Skeleton height={44} />}>
-      <Adjunto
-        archivo={{
-          id: archivoIdOf(first),
-          url: first,
-          estado: 'LISTO',
-          // the player needs only the kind
-          tipoMime: 'audio/mpeg',
-          nombreOriginal: name,
-          tamano: null,
-        }}
-        onMediaLoad={ignore}
-      />
-    </LazyBoundary>
+    <Adjunto
+      archivo={{
+        id: archivoIdOf(first),
+        url: first,
+        estado: 'LISTO',
+        // the player needs only the kind
+        tipoMime: 'audio/mpeg',
+        nombreOriginal: name,
+        tamano: null,
+      }}
+      onMediaLoad={ignore}
+    />
   );
 }
 

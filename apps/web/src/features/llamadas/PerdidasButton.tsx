@@ -2,7 +2,7 @@ import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconPhoneX } from '@tabler/icons-react';
 import { formatBadge } from '../../platform/format/numbers.ts';
 import { useDialog } from '../../ui/dialog/useDialog.tsx';
-import { PerdidasDialog } from './lazy-parts.ts';
+import { PerdidasDialog } from './PerdidasDialog.tsx';
 import css from './Llamadas.module.css';
 import { useCanalesVoz, usePerdidasPendientes } from './llamadas.queries.ts';
 import { pendingText } from './llamadas.texts.ts';

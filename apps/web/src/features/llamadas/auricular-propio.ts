@@ -1,5 +1,6 @@
 import { useSelector } from '@tanstack/react-store';
 import { call } from '../../platform/http/api.ts';
+import { bringCode } from '../../platform/http/bring-code.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { Auricular, type AuricularEstado, type Intento } from './auricular.ts';
 import { LLAMADAS_TEXTS } from './llamadas.texts.ts';
@@ -73,6 +74,6 @@ function toastFailure(error: unknown, intento: Intento): void {
 
 /** Loads only the adapter that is needed. */
 async function openSoftphone(senal: string | null): Promise<Softphone> {
-  if (senal === null) return (await import('./softphone-proveedor.ts')).createSoftphoneProveedor();
-  return (await import('./softphone-simulador.ts')).createSoftphoneSimulador(senal);
+  if (senal === null) return (await bringCode(() => import('./softphone-proveedor.ts'))).createSoftphoneProveedor();
+  return (await bringCode(() => import('./softphone-simulador.ts'))).createSoftphoneSimulador(senal);
 }

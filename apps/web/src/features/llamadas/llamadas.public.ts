@@ -1,8 +1,6 @@
-export {
-  DisponibleSwitch,
-  LlamadasLive,
-  LlamadasPanel,
-  LlamarDialog,
-  PerdidasButton,
-  VozAjustes,
-} from './lazy-parts.ts';
+export { DisponibleSwitch } from './DisponibleSwitch.tsx';
+export { LlamadasLive } from './LlamadasLive.tsx';
+export { LlamadasPanel } from './LlamadasPanel.tsx';
+export { LlamarDialog } from './LlamarDialog.tsx';
+export { PerdidasButton } from './PerdidasButton.tsx';
+export { VozAjustes } from './VozAjustes.tsx';

@@ -1,3 +1,3 @@
 export type { MediaDraft } from './EnvioMedia.tsx';
-export { BancoMultimediaDialog } from './lazy-parts.ts';
+export { BancoMultimediaDialog } from './BancoMultimediaDialog.tsx';
 export { MediaThumb } from './MediaThumb.tsx';

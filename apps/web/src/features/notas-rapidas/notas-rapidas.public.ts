@@ -1,3 +1,4 @@
-export { NotaDialog, RespuestasMenu } from './lazy-parts.ts';
+export { NotaDialog } from './NotaDialog.tsx';
+export { RespuestasMenu } from './RespuestasMenu.tsx';
 export { barraAt } from './respuestas.queries.ts';
 export { pickRespuesta } from './respuestas.queries.ts';

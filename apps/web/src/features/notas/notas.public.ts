@@ -1,4 +1,4 @@
-export { NotasDialog } from './lazy-parts.ts';
+export { NotasDialog } from './NotasDialog.tsx';
 export { keepNota } from './nota-drafts.ts';
 export { createNota } from './notas.queries.ts';
 export { NotasPanel } from './NotasPanel.tsx';

@@ -15,7 +15,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { checkContrasena } from './perfil-form.ts';
 import { formatDate } from '../../platform/format/dates.ts';
-import { ActivateFactor } from './lazy-parts.ts';
+import { ActivateFactor } from './ActivateFactor.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 
 /** The user's own account (document 1 §2). */

@@ -9,13 +9,13 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { type DialogFrame, useDialog } from '../../ui/dialog/useDialog.tsx';
 import { ScrollRegion } from '../../ui/ScrollRegion.tsx';
 import { EvidenciaLinks } from './EvidenciaLinks.tsx';
-import { CompleteTareaDialog, EditarTareaDialog, EliminarTareaDialog } from './lazy-parts.ts';
+import { CompleteTareaDialog } from './CompleteTareaDialog.tsx';
+import { EditarTareaDialog, EliminarTareaDialog } from './TareaDialog.tsx';
 import { type EditHandlers, TareaEdits } from './TareasTable.tsx';
 import { ESTADO_TAREA_TEXTS, PRIORIDAD_TEXTS, TAREA_TONES, TAREAS_TEXTS, titleOf } from './tareas.texts.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import css from './Tareas.module.css';
 import { refreshTareas, useTareasOfContacto } from './tareas.queries.ts';
-import { MountOnFirstOpen } from '../../ui/lazy/MountOnFirstOpen.tsx';
 
 interface TareasContactoDialogProps {
   isOpen: boolean;
@@ -49,17 +49,15 @@ export function TareasContactoDialog({ isOpen, onClose, ...tareas }: TareasConta
         />
       </Dialog>
       {chosen ? (
-        <MountOnFirstOpen isNeeded={isOpen && isCompleting} onFailed={() => setCompleting(false)}>
-          <CompleteTareaDialog
-            isOpen={isOpen && isCompleting}
-            tarea={chosen}
-            onClose={() => setCompleting(false)}
-            onCompleted={() => {
-              refreshTareas();
-              onChanged();
-            }}
-          />
-        </MountOnFirstOpen>
+        <CompleteTareaDialog
+          isOpen={isOpen && isCompleting}
+          tarea={chosen}
+          onClose={() => setCompleting(false)}
+          onCompleted={() => {
+            refreshTareas();
+            onChanged();
+          }}
+        />
       ) : null}
     </>
   );

@@ -13,8 +13,8 @@ import { EmptyState } from '../../ui/feedback/MessageState.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { IN_PLACE } from '../../ui/focus/in-place.ts';
 import css from './Tareas.module.css';
-import { CompleteTareaDialog, EditarTareaDialog, EliminarTareaDialog, NuevaTareaDialog } from './lazy-parts.ts';
-import type { ContactoChoice } from './TareaDialog.tsx';
+import { CompleteTareaDialog } from './CompleteTareaDialog.tsx';
+import { type ContactoChoice, EditarTareaDialog, EliminarTareaDialog, NuevaTareaDialog } from './TareaDialog.tsx';
 import { takeOutCompleted, tareasOf, useTareas } from './tareas.queries.ts';
 import {
   type TareasFiltros as Filtros,

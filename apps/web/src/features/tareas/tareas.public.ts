@@ -1,3 +1,5 @@
 export { RecordatoriosLive } from './RecordatoriosLive.tsx';
-export { TareaDialog, TareasContactoDialog, TareasMasivasDialog } from './lazy-parts.ts';
+export { TareaDialog } from './TareaDialog.tsx';
+export { TareasContactoDialog } from './TareasContactoDialog.tsx';
+export { TareasMasivasDialog } from './TareasMasivasDialog.tsx';
 export { TareasPanel } from './TareasPanel.tsx';

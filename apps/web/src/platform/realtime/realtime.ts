@@ -1,9 +1,10 @@
 import { useSelector } from '@tanstack/react-store';
+import { bringCode } from '../http/bring-code.ts';
 import { getSession, onSessionChange } from '../session/session.ts';
 import { Connection } from './connection.ts';
 
 /** The one socket. */
-export const connection = new Connection({ loadSocket: () => import('./socket.ts') });
+export const connection = new Connection({ loadSocket: () => bringCode(() => import('./socket.ts')) });
 
 /** Keeps one socket open while there is a session. Called once, at the start of the app. */
 export function followSession(): void {

@@ -1,5 +1,6 @@
 import { Client, type IStompSocket, type StompConfig } from '@stomp/stompjs';
 import { HEARTBEAT_MS, RECONNECT_MS } from '@tertulia/contract/realtime/timing';
+import { bringCode } from '../http/bring-code.ts';
 import { createWires } from './wire.ts';
 
 /** A socket that opens without a response has no heartbeats yet: only this limit ends the wait. */
@@ -8,7 +9,7 @@ const STOMP_PROTOCOLS = ['v12.stomp'];
 
 const openWire = createWires({
   openWebSocket: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/websocket`, STOMP_PROTOCOLS),
-  loadSockJs: () => import('./sockjs.ts'),
+  loadSockJs: () => bringCode(() => import('./sockjs.ts')),
 });
 
 type Handlers = Pick<

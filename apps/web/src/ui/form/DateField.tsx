@@ -2,8 +2,7 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { IconCalendar } from '@tabler/icons-react';
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { LazyBoundary } from '../lazy/LazyBoundary.tsx';
-import { lazyPart } from '../lazy/lazy-part.ts';
+import { LazyBoundary, lazyPart } from '../lazy/LazyBoundary.tsx';
 import { useBackCloses } from '../dialog/useBackCloses.ts';
 import css from './DateField.module.css';
 import { DAY, DAY_AND_TIME, type DayShape, hasShortYear } from './day-text.ts';
@@ -29,7 +28,10 @@ const TEXTS = {
 
 const CALENDAR_WIDTH = 278;
 
-const DayCalendar = lazyPart(async () => (await import('./DayCalendar.tsx')).DayCalendar);
+const DayCalendar = lazyPart(
+  () => import('./DayCalendar.tsx'),
+  (code) => code.DayCalendar,
+);
 
 /**
  * A date, shown and typed as `29/11/2026` in every browser. Slashes appear during typing; `2026-11-29`, `29-11-2026`

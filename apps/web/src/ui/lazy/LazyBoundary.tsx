@@ -1,7 +1,16 @@
-import { Children, Component, createContext, type ReactNode, Suspense, use } from 'react';
-import { needsNewPage } from './bring-code.ts';
+import {
+  Children,
+  Component,
+  type ComponentType,
+  createContext,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+} from 'react';
+import { bringCode, needsNewPage, NotBrought } from '../../platform/http/bring-code.ts';
 import { followInto } from '../focus/follow-into.ts';
-import { forgetFailures, NotBrought } from './lazy-part.ts';
 import { ErrorState } from '../feedback/MessageState.tsx';
 import { showToast } from '../feedback/toast.ts';
 
@@ -38,7 +47,38 @@ const TEXTS = {
 /** The parts whose failure the toast shows: all share one toast and its button. */
 const failedParts = new Set<LazyBoundary>();
 
+/** What makes failed parts load again. */
+const failures = new Set<() => void>();
+
 const AskAgain = createContext(openAnew);
+
+/**
+ * A part whose code comes when it is first drawn, in a `LazyBoundary`, which shows when it does not come. It is asked
+ * for again when it is next drawn there: React's own `lazy` would remember the failure for as long as the page lives.
+ *
+ *     const DayCalendar = lazyPart(() => import('./DayCalendar.tsx'), (code) => code.DayCalendar);
+ */
+export function lazyPart<Code, Props extends object>(
+  load: () => Promise<Code>,
+  pick: (code: Code) => ComponentType<Props>,
+): ComponentType<Props> {
+  const ask = () =>
+    lazy(async () => {
+      try {
+        return { default: pick(await bringCode(load)) };
+      } catch (error) {
+        failures.add(forget);
+        throw error;
+      }
+    });
+  const forget = () => {
+    Part = ask();
+  };
+  let Part = ask();
+  return function LazyPart(props: Props) {
+    return createElement<Props>(Part, props);
+  };
+}
 
 /** A part whose code comes when it is first wanted. A failure shows a toast, and takes nothing else along. */
 export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState> {
@@ -61,7 +101,9 @@ export class LazyBoundary extends Component<LazyBoundaryProps, LazyBoundaryState
 
   override componentDidCatch(error: unknown): void {
     console.error('A part of the page failed', error);
-    forgetFailures();
+    // not before it is shown: React draws a part that failed again at once, and would ask for it endlessly
+    for (const forget of failures) forget();
+    failures.clear();
     const { failed, onFailed, isBackground = false } = this.props;
     if (failed !== undefined) return;
     if (isBackground && error instanceof NotBrought && !needsNewPage() && this.again === undefined)

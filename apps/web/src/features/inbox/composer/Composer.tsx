@@ -8,7 +8,6 @@ import { ConfirmSends } from '../outbox/ConfirmSends.tsx';
 import css from '../../../ui/chat/ChatField.module.css';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
 import { type ComposerHandle, DraftEditor } from './DraftEditor.tsx';
-import { PartFailed, LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 import { useContacto } from '#public/contactos';
 import { nextChangeMs, type Ventana, ventanaAt } from '../thread/ventana.ts';
 
@@ -44,23 +43,21 @@ export function Composer({ conversacion, clienteNombre, getSeen, ref }: Composer
           icon={IconClockOff}
           text={ventanaHasta === null ? REDACTOR_TEXTS.windowNever : REDACTOR_TEXTS.windowShut}
         />
-        <LazyBoundary failed={<PartFailed />}>
-          <PlantillaPicker
-            conversacionId={id}
-            conocidos={conocidos}
-            contactoId={conversacion.contactoId}
-            onChosen={(plantillaId, variables, contenido) => {
-              chatOutbox.send({
-                conversacionId: id,
-                contenido,
-                plantilla: { id: plantillaId, variables },
-                asignadaA: conversacion.asignadaA,
-                vistoHastaSecuencia: getSeen(),
-              });
-              return true;
-            }}
-          />
-        </LazyBoundary>
+        <PlantillaPicker
+          conversacionId={id}
+          conocidos={conocidos}
+          contactoId={conversacion.contactoId}
+          onChosen={(plantillaId, variables, contenido) => {
+            chatOutbox.send({
+              conversacionId: id,
+              contenido,
+              plantilla: { id: plantillaId, variables },
+              asignadaA: conversacion.asignadaA,
+              vistoHastaSecuencia: getSeen(),
+            });
+            return true;
+          }}
+        />
       </div>
     );
   }

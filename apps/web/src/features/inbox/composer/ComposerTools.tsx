@@ -6,7 +6,6 @@ import { AttachTool, ComposerTool } from './ComposerTool.tsx';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
 import { VOZ_TEXTS } from './voz.texts.ts';
 import { Modal } from '@mantine/core';
-import { MountOnFirstOpen } from '../../../ui/lazy/MountOnFirstOpen.tsx';
 
 export type ComposerPanel = 'emoji' | 'respuestas';
 
@@ -81,18 +80,16 @@ function BancoTool({ isDisabled, onSend, onSent }: BancoToolProps) {
         onClick={() => setState('open')}
       />
       {state === 'unopened' ? null : (
-        <MountOnFirstOpen isNeeded={state === 'open'} onFailed={() => setState('closed')}>
-          <Modal.Stack>
-            <BancoMultimediaDialog
-              isOpen={state === 'open'}
-              onClose={() => setState('closed')}
-              onSend={(entry) => {
-                hasSent.current = true;
-                onSend(entry);
-              }}
-            />
-          </Modal.Stack>
-        </MountOnFirstOpen>
+        <Modal.Stack>
+          <BancoMultimediaDialog
+            isOpen={state === 'open'}
+            onClose={() => setState('closed')}
+            onSend={(entry) => {
+              hasSent.current = true;
+              onSend(entry);
+            }}
+          />
+        </Modal.Stack>
       )}
     </>
   );

@@ -19,7 +19,7 @@ import { PresenciaLine } from '../presence/PresenciaLine.tsx';
 import { announceWriting } from '../presence/usePresencia.ts';
 import type { MediaDraft } from '#public/multimedia';
 import { RespuestasMenu } from '#public/notas-rapidas';
-import { AdjuntosStrip } from '../outbox/lazy-parts.ts';
+import { AdjuntosStrip } from '../outbox/AdjuntosStrip.tsx';
 import { isUpload, type OutboxEntry } from '../outbox/chat-outbox.ts';
 import { chatOutbox, outbox } from '../outbox/chat-outbox.queries.ts';
 import { ConfirmSends } from '../outbox/ConfirmSends.tsx';
@@ -27,7 +27,6 @@ import { useAdjuntos } from '../outbox/useAdjuntos.ts';
 import type { Ventana } from '../thread/ventana.ts';
 import { formatDuration } from '../../../platform/format/durations.ts';
 import { formatCount } from '../../../platform/format/numbers.ts';
-import { LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 import { isSendKey, useEnterSends } from '../../../platform/session/enter-sends.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { useBackCloses } from '../../../ui/dialog/useBackCloses.ts';
@@ -37,7 +36,7 @@ import { CitaStrip } from './CitaStrip.tsx';
 import css from '../../../ui/chat/ChatField.module.css';
 import { ariaOfMenu, type MeantOption, type OptionKeysHandle } from '../../../ui/chat/useOptionKeys.ts';
 import { ComposerTools, type ComposerPanel } from './ComposerTools.tsx';
-import { EmojiPicker } from './lazy-parts.ts';
+import { EmojiPicker } from './EmojiPicker.tsx';
 import { REDACTOR_TEXTS } from './redactor.texts.ts';
 import { GrabacionBar } from './GrabacionBar.tsx';
 import { useCampo } from './useCampo.ts';
@@ -183,16 +182,6 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (respuestas.isCalled && menu.current?.onKey(event)) return;
-    // The menu is still loading, or failed to: the customer must not receive «/atajo» as text.
-    if (respuestas.isCalled && !menu.current && event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault();
-      return;
-    }
-    if (respuestas.isCalled && !menu.current && event.key === 'Escape') {
-      event.preventDefault();
-      respuestas.waive();
-      return;
-    }
     if (event.key === 'Escape' && replyToId !== null) {
       event.preventDefault();
       campo.quote(null);
@@ -243,11 +232,9 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
           </ActionIcon>
         </div>
       ) : null}
-      <LazyBoundary>
-        {hasStaged || adjuntos.rechazados.length > 0 ? (
-          <AdjuntosStrip adjuntos={adjuntos} onFocusLost={campo.focus} />
-        ) : null}
-      </LazyBoundary>
+      {hasStaged || adjuntos.rechazados.length > 0 ? (
+        <AdjuntosStrip adjuntos={adjuntos} onFocusLost={campo.focus} />
+      ) : null}
       {noEscribir && (text !== '' || media !== null || hasStaged) ? (
         <BloqueoStrip
           text={text}
@@ -303,31 +290,27 @@ export function DraftEditor({ conversacion, clienteNombre, ventana, getSeen, ref
         </ActionIcon>
         {isDropping ? <div className={css.drop}>{REDACTOR_TEXTS.dropHere}</div> : null}
       </div>
-      <LazyBoundary>
-        {respuestas.isCalled ? (
+      {respuestas.isCalled ? (
+        <RespuestasMenu
+          ref={menu}
+          search={respuestas.search}
+          onPick={(nota) => void respuestas.pick(nota)}
+          onClose={respuestas.waive}
+          onMeant={setMeant}
+        />
+      ) : null}
+      <div className={css.foot} ref={panelArea}>
+        {panel === 'emoji' ? <EmojiPicker onPick={(emoji) => campo.insert(emoji)} onClose={closePanel} /> : null}
+        {panel === 'respuestas' ? (
           <RespuestasMenu
-            ref={menu}
-            search={respuestas.search}
-            onPick={(nota) => void respuestas.pick(nota)}
-            onClose={respuestas.waive}
-            onMeant={setMeant}
+            search={null}
+            onPick={(nota) => {
+              closePanel();
+              void respuestas.pick(nota);
+            }}
+            onClose={closePanel}
           />
         ) : null}
-      </LazyBoundary>
-      <div className={css.foot} ref={panelArea}>
-        <LazyBoundary>
-          {panel === 'emoji' ? <EmojiPicker onPick={(emoji) => campo.insert(emoji)} onClose={closePanel} /> : null}
-          {panel === 'respuestas' ? (
-            <RespuestasMenu
-              search={null}
-              onPick={(nota) => {
-                closePanel();
-                void respuestas.pick(nota);
-              }}
-              onClose={closePanel}
-            />
-          ) : null}
-        </LazyBoundary>
         <ComposerTools
           isDisabled={noEscribir || isRecording}
           onMedia={sendMedia}

@@ -8,7 +8,7 @@ import { ESTADO_CHAT_TEXTS } from '@tertulia/contract/features/conversaciones/te
 import { BANDEJA_TEXTS } from '../list/bandeja.texts.ts';
 import { isShownTo } from '../list/apertura.ts';
 import { nameOf } from '../list/names.ts';
-import { ChatBody } from '../thread/lazy-parts.ts';
+import { ChatBody } from '../thread/ChatBody.tsx';
 import { isRefusal } from '../../../platform/http/api-error.ts';
 import { failureOf } from '../../../platform/http/failure.ts';
 import { EmptyState, ErrorState } from '../../../ui/feedback/MessageState.tsx';
@@ -16,7 +16,6 @@ import css from './LecturaPanel.module.css';
 import { useLectura } from './explorar.queries.ts';
 import { EXPLORAR_TEXTS } from './explorar.texts.ts';
 import { useLecturaLive } from './useLecturaLive.ts';
-import { PartFailed, LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 
 const WIDTH = 560;
 
@@ -80,15 +79,13 @@ function Lectura({ chat }: { chat: Conversacion }) {
         ) : null}
       </div>
       <div className={css.chat}>
-        <LazyBoundary resetKey={id} fallback={<LecturaSkeleton />} failed={<PartFailed />}>
-          <ChatBody
-            conversacionId={id}
-            clienteNombre={nameOf(chat)}
-            noLeidosAtOpening={0}
-            maySend={false}
-            onSeen={ignore}
-          />
-        </LazyBoundary>
+        <ChatBody
+          conversacionId={id}
+          clienteNombre={nameOf(chat)}
+          noLeidosAtOpening={0}
+          maySend={false}
+          onSeen={ignore}
+        />
       </div>
       <p className={css.readOnly}>{EXPLORAR_TEXTS.readOnly}</p>
     </>

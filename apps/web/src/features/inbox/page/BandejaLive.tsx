@@ -5,9 +5,10 @@ import { isOptimistic } from '../list/optimistic-updates.ts';
 import { nameOf } from '../list/names.ts';
 import { readBandeja, viewerOf } from '../list/bandeja.cache.ts';
 import { useUsuario } from '../../../platform/session/session.ts';
-import { LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
-import { Avisos, BandejaVoz, UnattendedOutbox } from './lazy-parts.ts';
+import { Avisos } from './Avisos.tsx';
+import { BandejaVoz } from './BandejaVoz.tsx';
+import { UnattendedOutbox } from './UnattendedOutbox.tsx';
 import { leaveField } from './list-focus.ts';
 import { isTransferring } from './traspasos.ts';
 import { useBandejaLive } from './useBandejaLive.ts';
@@ -38,10 +39,10 @@ export function BandejaLive() {
     },
   });
   return (
-    <LazyBoundary isBackground>
+    <>
       <Avisos openId={openId} />
       <BandejaVoz />
       <UnattendedOutbox openId={openId} />
-    </LazyBoundary>
+    </>
   );
 }

@@ -6,7 +6,6 @@ import { ConversacionList, ConversacionListSkeleton } from '../list/Conversacion
 import { type ListaName, recibidasFirst } from '../list/bandeja-orden.ts';
 import { loadMore, useCount, useLista } from '../list/bandeja.queries.ts';
 import type { RowViewer } from '../list/ConversacionRow.tsx';
-import { BusquedaList } from '../search/lazy-parts.ts';
 import { failureOf } from '../../../platform/http/failure.ts';
 import { formatCount } from '../../../platform/format/numbers.ts';
 import { ErrorState } from '../../../ui/feedback/MessageState.tsx';
@@ -14,10 +13,13 @@ import { focusSearch, typeAhead } from '../../../ui/form/search-field.ts';
 import css from './BandejaPanel.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { readKeptPlace, chooseLongestFirst, isLongestFirst } from './kept-place.ts';
-import { OpenCounts, OwnedOptions, SinChats, WaitingOrder } from './lazy-parts.ts';
+import { BusquedaList } from './lazy-parts.ts';
+import { OpenCounts } from './OpenCounts.tsx';
+import { OwnedOptions } from './OwnedOptions.tsx';
+import { SinChats } from './SinChats.tsx';
+import { WaitingOrder } from './WaitingOrder.tsx';
 import { tabOf, type Vista } from './vista.ts';
 import { PartFailed, LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
-import { LazyMenu } from '../../../ui/lazy/LazyMenu.tsx';
 import { useRealtimeReady } from '../../../platform/realtime/realtime.ts';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import { useBandeja } from '../list/bandeja.cache.ts';
@@ -60,14 +62,7 @@ export function BandejaPanel(props: BandejaPanelProps) {
         activateTabWithKeyboard={false}
       >
         <Tabs.List grow>
-          <Tabs.Tab
-            value="open"
-            rightSection={
-              <LazyBoundary isBackground>
-                <OpenCounts />
-              </LazyBoundary>
-            }
-          >
+          <Tabs.Tab value="open" rightSection={<OpenCounts />}>
             {CONVERSACIONES_TEXTS.open}
           </Tabs.Tab>
           <Tabs.Tab
@@ -148,9 +143,7 @@ function OpenToggle({ vista, owned, viewer, isLongest, onLongest, onVista }: Ope
           <span className={css.choiceText}>{isAll ? allText : CONVERSACIONES_TEXTS.mine}</span>
           <span className={css.count}>{countText(isAll ? all : mine)}</span>
         </button>
-        <LazyMenu button={button}>
-          <OwnedOptions button={button} options={options} onOwned={onVista} />
-        </LazyMenu>
+        <OwnedOptions button={button} options={options} onOwned={onVista} />
       </div>
       <div className={css.choice} data-active={vista === 'waiting' || undefined}>
         <button
@@ -164,11 +157,7 @@ function OpenToggle({ vista, owned, viewer, isLongest, onLongest, onVista }: Ope
             {countText(waiting)}
           </span>
         </button>
-        {vista === 'waiting' ? (
-          <LazyBoundary isBackground fallback={<span className={css.choiceMenu} />}>
-            <WaitingOrder isLongest={isLongest} onLongest={onLongest} />
-          </LazyBoundary>
-        ) : null}
+        {vista === 'waiting' ? <WaitingOrder isLongest={isLongest} onLongest={onLongest} /> : null}
       </div>
     </div>
   );
@@ -191,11 +180,7 @@ function ScopeList({ scope, ...list }: BandejaPanelProps & { scope: ListaName })
       rows={rows}
       name={scope}
       label={labelOf(scope, list.viewer)}
-      empty={
-        <LazyBoundary>
-          <SinChats />
-        </LazyBoundary>
-      }
+      empty={<SinChats />}
       hasMore={lista.extent === 'partial'}
       onMore={onMore}
     />

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { SCREENS } from '@tertulia/contract/access/screens';
 import { acceptConversacion, markUnread } from '../list/bandeja.actions.ts';
 import { useBandeja } from '../list/bandeja.cache.ts';
-import { MountOnFirstOpen } from '../../../ui/lazy/MountOnFirstOpen.tsx';
+import { LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 import css from './ChatAside.module.css';
 import { ChatStage } from './ChatStage.tsx';
 import { CHAT_TEXTS } from './chat.texts.ts';
@@ -70,14 +70,14 @@ export function ChatAside({ openId, onClose }: ChatAsideProps) {
         />
       </div>
       {conversacion ? (
-        <MountOnFirstOpen key={conversacion.id} isNeeded={farewell !== null} onFailed={() => setResolving(null)}>
+        <LazyBoundary key={conversacion.id} failed={null}>
           <ResolveFlow
             farewell={farewell}
             conversacion={conversacion}
             onCancel={() => setResolving(null)}
             onConfirm={resolve}
           />
-        </MountOnFirstOpen>
+        </LazyBoundary>
       ) : null}
     </>
   );

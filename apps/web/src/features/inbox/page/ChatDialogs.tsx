@@ -4,7 +4,6 @@ import { CotizacionDialog } from '#public/cotizaciones';
 import { AssignEstadoDialog } from '#public/kanban';
 import { LlamarDialog } from '#public/llamadas';
 import { ConfirmAction } from '../../../ui/dialog/ConfirmDialog.tsx';
-import { MountOnFirstOpen } from '../../../ui/lazy/MountOnFirstOpen.tsx';
 import { refreshConversacion, resendEncuesta, setNoEscribir } from './chat.actions.ts';
 import type { ChatAsk } from './ChatMenu.tsx';
 import { CHAT_TEXTS } from './chat.texts.ts';
@@ -55,19 +54,17 @@ export function ChatDialogs({ conversacion, ask, onClose, onLeft }: ChatDialogsP
         onClose={onClose}
         onFailed={onClose}
       />
-      <MountOnFirstOpen isNeeded={ask === 'llamar'} onFailed={onClose}>
-        <LlamarDialog
-          isOpen={ask === 'llamar'}
-          // a chat that the user may not read is not named
-          quien={{
-            contactoId,
-            conversacionId: puede.leer ? id : null,
-            nombre: clienteNombre,
-            telefono: clienteTelefono,
-          }}
-          onClose={onClose}
-        />
-      </MountOnFirstOpen>
+      <LlamarDialog
+        isOpen={ask === 'llamar'}
+        // a chat that the user may not read is not named
+        quien={{
+          contactoId,
+          conversacionId: puede.leer ? id : null,
+          nombre: clienteNombre,
+          telefono: clienteTelefono,
+        }}
+        onClose={onClose}
+      />
       <CotizacionDialog isOpen={ask === 'cotizacion'} conversacionId={id} onEmail={saveEmail} onClose={onClose} />
       <DevolverDialog isOpen={ask === 'devolver'} conversacion={conversacion} onClose={onClose} onLeft={onLeft} />
       <TransferDialog isOpen={ask === 'transferir'} conversacion={conversacion} onClose={onClose} onLeft={onLeft} />

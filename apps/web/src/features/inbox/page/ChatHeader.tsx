@@ -5,7 +5,7 @@ import { formatPhone } from '@tertulia/contract/core/phone';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { BANDEJA_TEXTS } from '../list/bandeja.texts.ts';
 import { nameOf } from '../list/names.ts';
-import { LeadChips, LeadWhy, puntajeOf } from '#public/lead';
+import { LeadWhy, puntajeOf } from '#public/lead';
 import { initialsOf } from '../../../platform/format/initials.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import css from './ChatHeader.module.css';
@@ -13,7 +13,6 @@ import { ChatMenu, type ChatAsk } from './ChatMenu.tsx';
 import { refreshConversacion } from './chat.actions.ts';
 import { CHAT_TEXTS } from './chat.texts.ts';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
-import { LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 
 interface ChatHeaderProps {
   conversacion: Conversacion;
@@ -29,12 +28,11 @@ interface ChatHeaderProps {
 
 /** The contact, the owner and the actions of a chat. */
 export function ChatHeader({ conversacion, isFichaOpen, kanban, onBack, ...acts }: ChatHeaderProps) {
-  const { clienteTelefono, canalNombre, puede, contactoId, leadStage } = conversacion;
+  const { clienteTelefono, canalNombre, puede, contactoId } = conversacion;
   const score = puntajeOf(conversacion);
   const { onMarkUnread, onResolve, onFicha } = acts;
   const name = nameOf(conversacion);
   const phone = clienteTelefono === null ? null : formatPhone(clienteTelefono);
-  const chips = <LeadChips score={score} stage={leadStage} />;
   return (
     <header className={css.header}>
       <div className={css.bar}>
@@ -57,14 +55,12 @@ export function ChatHeader({ conversacion, isFichaOpen, kanban, onBack, ...acts 
               <bdi>{name}</bdi>
             </h1>
             <span className={css.marks}>
-              <LazyBoundary fallback={chips} failed={chips}>
-                <LeadWhy
-                  conversacion={conversacion}
-                  score={score}
-                  mayPin={puede.resolver}
-                  onPinned={() => refreshConversacion(conversacion.id)}
-                />
-              </LazyBoundary>
+              <LeadWhy
+                conversacion={conversacion}
+                score={score}
+                mayPin={puede.resolver}
+                onPinned={() => refreshConversacion(conversacion.id)}
+              />
               {kanban}
             </span>
           </div>

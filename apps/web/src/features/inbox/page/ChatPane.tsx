@@ -4,20 +4,20 @@ import { markRead } from '../list/bandeja.actions.ts';
 import { nameOf } from '../list/names.ts';
 import { refreshContacto, useContacto } from '#public/contactos';
 import { KanbanChip, useTableros } from '#public/kanban';
-import { ChatBody } from '../thread/lazy-parts.ts';
-import { Composer } from '../composer/lazy-parts.ts';
+import { ChatBody } from '../thread/ChatBody.tsx';
+import { Composer } from '../composer/Composer.tsx';
 import type { ComposerHandle } from '../composer/DraftEditor.tsx';
 import { useReading } from '../../../platform/realtime/being-read.ts';
 import { useUsuario } from '../../../platform/session/session.ts';
 import { useAttention } from '../../../ui/chat/useAttention.ts';
 import { useDialog } from '../../../ui/dialog/useDialog.tsx';
-import { MountOnFirstOpen } from '../../../ui/lazy/MountOnFirstOpen.tsx';
 import { refreshConversacion } from './chat.actions.ts';
 import { ChatConnection } from './ChatConnection.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import type { ChatAsk } from './ChatMenu.tsx';
 import css from './ConversacionesPage.module.css';
-import { ChatDialogs, Ficha } from './lazy-parts.ts';
+import { ChatDialogs } from './ChatDialogs.tsx';
+import { Ficha } from './Ficha.tsx';
 import { Reescribir } from './Reescribir.tsx';
 import { useFichaPlace } from './useFichaPlace.ts';
 
@@ -99,9 +99,7 @@ export function ChatPane({ conversacion, composer, isAside = false, onBack, onMa
         />
         {conversacion.estado === 'CERRADA' && puede.leer ? <Reescribir conversacion={conversacion} /> : null}
       </section>
-      <MountOnFirstOpen isNeeded={ficha.isOpen} onFailed={ficha.close}>
-        <Ficha conversacion={conversacion} place={ficha} kanban={kanban} />
-      </MountOnFirstOpen>
+      <Ficha conversacion={conversacion} place={ficha} kanban={kanban} />
       {asking.node}
     </div>
   );

@@ -4,10 +4,9 @@ import { useRef } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { BANDEJA_TEXTS } from '../list/bandeja.texts.ts';
 import { nameOf } from '../list/names.ts';
-import { SinEnviar } from '../outbox/lazy-parts.ts';
-import { VistaPreviaDialog } from '../thread/lazy-parts.ts';
+import { SinEnviar } from '../outbox/SinEnviar.tsx';
+import { VistaPreviaDialog } from '../thread/VistaPreviaDialog.tsx';
 import { ApiError } from '../../../platform/http/api-error.ts';
-import { LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 import { EmptyState } from '../../../ui/feedback/MessageState.tsx';
 import { useDialog } from '../../../ui/dialog/useDialog.tsx';
 import { CHAT_TEXTS } from './chat.texts.ts';
@@ -46,9 +45,7 @@ export function ChatRefused({ conversacionId, chat, hint, error, onBack, onAccep
           {CONVERSACIONES_TEXTS.back}
         </Button>
       </Group>
-      <LazyBoundary>
-        <SinEnviar conversacionId={conversacionId} onLast={() => back.current?.focus()} />
-      </LazyBoundary>
+      <SinEnviar conversacionId={conversacionId} onLast={() => back.current?.focus()} />
     </>
   );
   return (

@@ -11,14 +11,11 @@ import { nameOf } from '../list/names.ts';
 import { useBandeja, viewerOf } from '../list/bandeja.cache.ts';
 import { coincidenciaOf } from '../search/coincidencia.ts';
 import { jumpToMensaje } from '../messages/jump.ts';
-import { LeadHint } from '#public/lead';
 import { ventanaAt } from '../thread/ventana.ts';
-import { VistaPreviaDialog } from '../thread/lazy-parts.ts';
 import { useUsuario } from '../../../platform/session/session.ts';
-import { WhenIdle } from '../../../ui/lazy/WhenIdle.tsx';
+import { WhenIdle, whenIdle } from '../../../ui/lazy/WhenIdle.tsx';
 import { LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 import { type DialogFrame, useDialog } from '../../../ui/dialog/useDialog.tsx';
-import { MountOnFirstOpen } from '../../../ui/lazy/MountOnFirstOpen.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import { BandejaPanel } from './BandejaPanel.tsx';
 import { ChatStage } from './ChatStage.tsx';
@@ -26,7 +23,15 @@ import css from './ConversacionesPage.module.css';
 import { CONVERSACIONES_TEXTS } from './conversaciones.texts.ts';
 import { isLongestFirst } from './kept-place.ts';
 import { closeResolving, type Resolving, resolvingOf } from './resolviendo.ts';
-import { EscritosLive, ResolveFlow, ShortcutsSheet, StartChatDialog, useLazyParts } from './lazy-parts.ts';
+import {
+  EscritosLive,
+  importChat,
+  LeadHint,
+  ResolveFlow,
+  ShortcutsSheet,
+  StartChatDialog,
+  VistaPreviaDialog,
+} from './lazy-parts.ts';
 import { useComposerFocus } from './useComposerFocus.ts';
 import { useInboxKeys } from './useInboxKeys.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
@@ -45,7 +50,8 @@ export function ConversacionesPage() {
   const place = useInboxPlace();
   const { vista, q, openId, go, close } = place;
   const isComing = useKeptPlace(place, viewer.isSupervising);
-  useLazyParts();
+  // so that the first chat does not wait for its code; if it fails, it loads when it is needed
+  useEffect(() => whenIdle(() => void importChat().catch(() => undefined)), []);
   const [cursorId, setCursorId] = useState<number | null>(null);
   const [resolving, setResolving] = useState<Resolving | null>(null);
   const help = useDialog((_, frame) => <ShortcutsSheet {...frame} />);
@@ -84,8 +90,7 @@ export function ConversacionesPage() {
     if (chat.id !== openId) place.open(chat.id);
     // without a field to write in, the row takes the focus
     if (how === 'writing' && !isWritable(chat)) focusList(chat.id);
-    if (how === 'pointer' && isWritable(chat)) composer.meet(chat.id);
-    else if (how === 'pointer') composer.focus();
+    if (how === 'pointer') composer.focus();
     else if (how === 'writing' && isWritable(chat)) composer.follow();
     else composer.leave();
   };
@@ -137,7 +142,10 @@ export function ConversacionesPage() {
     const isThere = next.id === openId;
     if (isWriting()) {
       if (!isShown || isThere) composer.stay();
-      else composer.openTypeAhead(isWritable(next) ? next.id : null);
+      else {
+        composer.depart();
+        focusList(next.id);
+      }
     }
     if (isShown && !isThere) resting.current = setTimeout(() => openByKey(next), REST_MS);
   };
@@ -156,7 +164,7 @@ export function ConversacionesPage() {
     },
     onHelp: () => help.open(),
     onFieldLeft: (field) => {
-      if (openId === null || !composer.isField(field)) return;
+      if (openId === null || !(composer.isComing() || composer.isField(field))) return;
       composer.leave();
       focusList(openId);
     },
@@ -216,22 +224,20 @@ export function ConversacionesPage() {
         />
       </div>
       {conversacion ? (
-        <MountOnFirstOpen key={conversacion.id} isNeeded={farewell !== null} onFailed={() => setFarewell(null)}>
+        <LazyBoundary key={conversacion.id} failed={null}>
           <ResolveFlow
             farewell={farewell}
             conversacion={conversacion}
             onCancel={() => setFarewell(null)}
             onConfirm={resolve}
           />
-        </MountOnFirstOpen>
+        </LazyBoundary>
       ) : null}
       {preview.node}
       {starting.node}
       <WhenIdle>
         <LazyBoundary isBackground>
           <EscritosLive />
-        </LazyBoundary>
-        <LazyBoundary isBackground>
           <LeadHint />
         </LazyBoundary>
       </WhenIdle>

@@ -8,10 +8,10 @@ interface OwnedOptionsProps {
   onOwned: (owned: 'mine' | 'all') => void;
 }
 
-/** The open menu that selects own or everyone's chats, around its button. */
+/** The menu that selects own or everyone's chats, around its button. */
 export function OwnedOptions({ button, options, onOwned }: OwnedOptionsProps) {
   return (
-    <OptionsMenu position="bottom-end" width={220} isOpenAtFirst>
+    <OptionsMenu position="bottom-end" width={220}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {options.map(({ owned, label, count }) => (

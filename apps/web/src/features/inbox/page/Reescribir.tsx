@@ -7,7 +7,7 @@ import type { Conversacion } from '@tertulia/contract/features/conversaciones/co
 import { useContacto } from '#public/contactos';
 import { useDialog } from '../../../ui/dialog/useDialog.tsx';
 import { CHAT_TEXTS } from './chat.texts.ts';
-import { StartChatDialog } from './lazy-parts.ts';
+import { StartChatDialog } from '../start-chat/StartChatDialog.tsx';
 import css from './Reescribir.module.css';
 
 /** Starts another chat with the contact of a closed one, by the same channel if that still works. */

@@ -7,7 +7,7 @@ import { readConversacionEvent } from '../list/live-events.ts';
 import { isLockedFor, type Viewer } from '../list/bandeja-evento.ts';
 import { nameOf } from '../list/names.ts';
 import { readBandeja, useBandeja, viewerOf } from '../list/bandeja.cache.ts';
-import { OutboxLive } from '../outbox/lazy-parts.ts';
+import { OutboxLive } from '../outbox/OutboxLive.tsx';
 import { publishNotice } from '../outbox/send-notices.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
 import { useUsuario } from '../../../platform/session/session.ts';

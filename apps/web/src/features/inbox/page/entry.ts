@@ -1,4 +1,3 @@
 // The app's entry to the page: one dynamic import, so that it is one chunk.
 export { BandejaLive } from './BandejaLive.tsx';
 export { ConversacionesPage } from './ConversacionesPage.tsx';
-export { importChatAside, ShortcutsSheet } from './lazy-parts.ts';

@@ -62,7 +62,7 @@ test('j and k, arrows, and Alt with an arrow while typing, move from chat to cha
   await atRow(inbox, 'Tecla Uno');
 });
 
-test('what is typed before the next chat opens is written there, and never into the previous one', async () => {
+test('what is typed before the next chat opens reaches no chat and is no command', async () => {
   const inbox = await showInbox({ chats: named('Relevo Uno', 'Relevo Dos', 'Relevo Tres') });
   const [one, two, three] = ['Uno', 'Dos', 'Tres'].map((nombre) => inbox.field(`Relevo ${nombre}`));
   if (!one || !two || !three) throw new Error('three fields');
@@ -70,25 +70,45 @@ test('what is typed before the next chat opens is written there, and never into 
   await expect.element(one).toHaveFocus();
   await userEvent.keyboard('para uno');
   await beforeItOpens(async () => {
-    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}para dos');
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}jaque?');
+    await expect.element(inbox.row('Relevo Dos')).toHaveFocus();
     await expect.element(one).toHaveValue('para uno');
   });
   await expect.element(two).toHaveFocus();
-  await expect.element(two).toHaveValue('para dos');
-  await userEvent.keyboard(', señora');
-  await expect.element(two).toHaveValue('para dos, señora');
+  expect(inbox.getByRole('dialog').elements()).toEqual([]);
+  await userEvent.keyboard('señora');
+  await expect.element(two).toHaveValue('señora');
 
-  // one chat further, and what was typed between two of them stays with its chat
+  // one chat further and back before it has opened, and on to a third
   await beforeItOpens(async () => {
-    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}para tres');
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}jaque?');
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}!');
   });
   await expect.element(two).toHaveFocus();
-  await expect.element(two).toHaveValue('para dos, señora!');
+  await expect.element(two).toHaveValue('señora!');
   await inbox.row('Relevo Tres').click();
-  await expect.element(three).toHaveValue('para tres');
+  await expect.element(three).toHaveFocus();
+  await expect.element(three).toHaveValue('');
   await inbox.row('Relevo Uno').click();
   await expect.element(one).toHaveValue('para uno');
+});
+
+test('a chat that opens while the user goes on to the next one does not take what is typed', async () => {
+  const inbox = await showInbox({ chats: named('Relevo Uno', 'Relevo Dos', 'Relevo Tres') });
+  const [one, two, three] = ['Uno', 'Dos', 'Tres'].map((nombre) => inbox.field(`Relevo ${nombre}`));
+  if (!one || !two || !three) throw new Error('three fields');
+  await inbox.row('Relevo Uno').click();
+  await expect.element(one).toHaveFocus();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await expect.poll(() => inbox.search().chat).toBe(2);
+  await beforeItOpens(async () => {
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}jaque?');
+    await expect.element(two).toBeVisible();
+    await userEvent.keyboard('jaque?');
+    await expect.element(two).toHaveValue('');
+  });
+  await expect.element(three).toHaveFocus();
+  await expect.element(three).toHaveValue('');
 });
 
 test('on the way to a chat without a field the row has the focus, and no letter is lost in another chat', async () => {

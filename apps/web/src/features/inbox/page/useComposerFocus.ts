@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { ComposerHandle } from '../composer/DraftEditor.tsx';
-import { openTypeAhead } from '../composer/type-ahead.ts';
 
 /** A composer that has not mounted after this time is not awaited any more. */
 const PATIENCE_MS = 1500;
-/** The field that buffers what the user types on the way to the next chat. */
-const TYPE_AHEAD_FIELD = '[data-typeahead]';
 
-/** Whether a mounting composer takes the focus: always, or only if no element has it. */
-type Wish = 'none' | 'if-free' | 'always';
+/**
+ * Whether a mounting composer takes the focus: always, or only if no element has it. `next`: not yet, since the user is
+ * on the way to another chat.
+ */
+type Wish = 'none' | 'if-free' | 'always' | 'next';
 
 /**
  * Focuses the composer, whether it is mounted or still loading. Not on a touch screen: the keyboard would cover the
@@ -42,44 +42,38 @@ export function useComposerFocus() {
     return {
       ref,
       focus: () => want('always'),
-      /**
-       * The same for a chat that can be written in: until a composer mounts, the type-ahead buffer takes the typed
-       * text.
-       */
-      meet: (conversacionId: number) => {
-        if (!current.current && wishOf('always') !== 'none') openTypeAhead(conversacionId);
-        want('always');
-      },
       /** The user stays in the open chat: its field takes the focus at once. */
-      stay: () => current.current?.focus(),
+      stay: () => {
+        wish.current = wishOf('always');
+        awaitedSince.current = current.current ? Number.NEGATIVE_INFINITY : performance.now();
+        current.current?.focus();
+      },
       /** For a chat that opened with the page: a user who has gone on keeps their focus. */
       arrive: () => want('if-free'),
       /** The user goes on to another chat by keyboard while writing: its composer takes the focus when it mounts. */
       follow: () => {
         wish.current = wishOf('always');
-        if (wish.current !== 'none') awaitedSince.current = performance.now();
+        awaitedSince.current = performance.now();
       },
-      /** The user is on the way to another chat: typed text goes there, and for null nowhere. */
-      openTypeAhead: (conversacionId: number | null) => {
-        // an awaited composer that mounts now is not the target
-        wish.current = 'none';
-        awaitedSince.current = Number.NEGATIVE_INFINITY;
-        openTypeAhead(conversacionId);
+      /** The user is on the way to another chat: an awaited composer that mounts now is not the target. */
+      depart: () => {
+        wish.current = wishOf('next');
+        awaitedSince.current = performance.now();
       },
       /** The user went on by keyboard: a composer that mounts now leaves the focus where it is. */
       leave: () => {
         wish.current = 'none';
         awaitedSince.current = Number.NEGATIVE_INFINITY;
       },
-      /** True while a composer is loading that will take the focus. */
-      isComing: () => mayTake(wish.current) && performance.now() - awaitedSince.current < PATIENCE_MS,
-      isField: (element: Element | null) =>
-        element !== null && (element.matches(TYPE_AHEAD_FIELD) || current.current?.isField(element) === true),
+      /** True on the way to a composer that will take the focus: typed text is no command, and lost. */
+      isComing: () =>
+        (wish.current === 'next' || mayTake(wish.current)) && performance.now() - awaitedSince.current < PATIENCE_MS,
+      isField: (element: Element | null) => element !== null && current.current?.isField(element) === true,
     };
   }, [ref]);
 }
 
-function wishOf(how: 'if-free' | 'always'): Wish {
+function wishOf(how: Wish): Wish {
   return window.matchMedia('(pointer: fine)').matches ? how : 'none';
 }
 
@@ -90,6 +84,6 @@ function mayTake(wish: Wish): boolean {
 /** True if the user types elsewhere, moved the focus by keyboard, or is in an overlay. */
 function isElsewhere(): boolean {
   const { activeElement } = document;
-  if (activeElement === null || activeElement.matches(TYPE_AHEAD_FIELD)) return false;
+  if (activeElement === null) return false;
   return activeElement.matches(':focus-visible') || activeElement.closest('[role="dialog"], [role="menu"]') !== null;
 }

@@ -1,9 +1,8 @@
-import { Box, Button, Group, Skeleton } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { type Conocidos, conocidosOfSesion, PlantillaPicker } from '#public/plantillas';
 import { INICIO_TEXTS } from './inicio.texts.ts';
 import type { Inicio, Primero } from './useInicio.ts';
 import { SubmitButton } from '../../../ui/form/SubmitButton.tsx';
-import { PartFailed, LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 
 interface InicioFootProps {
   inicio: Inicio;
@@ -74,37 +73,22 @@ export function InicioFoot({
   // the dialog's buttons.
   return (
     <Box mt={14}>
-      <LazyBoundary
-        fallback={
+      <PlantillaPicker
+        conocidos={{ ...conocidos, ...conocidosOfSesion() }}
+        contactoId={contactoId}
+        relleno={inicio.relleno}
+        onRelleno={inicio.setRelleno}
+        onChosen={(plantillaId, variables) => onTemplate({ plantillaId, variables })}
+        foot={foot}
+        before={
           <>
-            <Skeleton height={160} />
-            {foot}
+            {withoutMessage}
+            {others}
           </>
         }
-        failed={
-          <>
-            <PartFailed />
-            {foot}
-          </>
-        }
-      >
-        <PlantillaPicker
-          conocidos={{ ...conocidos, ...conocidosOfSesion() }}
-          contactoId={contactoId}
-          relleno={inicio.relleno}
-          onRelleno={inicio.setRelleno}
-          onChosen={(plantillaId, variables) => onTemplate({ plantillaId, variables })}
-          foot={foot}
-          before={
-            <>
-              {withoutMessage}
-              {others}
-            </>
-          }
-          missing={missing}
-          isBusy={isLoading}
-        />
-      </LazyBoundary>
+        missing={missing}
+        isBusy={isLoading}
+      />
     </Box>
   );
 }

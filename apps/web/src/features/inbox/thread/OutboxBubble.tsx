@@ -3,11 +3,10 @@ import { memo } from 'react';
 import { readBorrador, writeBorrador } from '../drafts/borradores.queries.ts';
 import { isUpload, type OutboxEntry } from '../outbox/chat-outbox.ts';
 import { chatOutbox, outbox } from '../outbox/chat-outbox.queries.ts';
-import { Escucha } from '../outbox/lazy-parts.ts';
+import { Escucha } from '../outbox/Escucha.tsx';
 import type { MensajeCitado } from '../messages/jump.ts';
 import { useMensaje } from '../messages/thread.queries.ts';
 import css from '../../../ui/chat/ChatBubble.module.css';
-import { LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 import { Cita } from './BubbleCards.tsx';
 import { Formato } from './Formato.tsx';
 import { PendingBubble } from './PendingBubble.tsx';
@@ -34,13 +33,7 @@ export const OutboxBubble = memo(function OutboxBubble({ entry, startsGroup, may
           <EntryCita conversacionId={conversacionId} mensajeId={replyToId} onJump={onJump} />
         )
       }
-      player={
-        isFile && estado === 'FALLIDO' && entry.tipo === 'VOZ' ? (
-          <LazyBoundary>
-            <Escucha upload={entry} />
-          </LazyBoundary>
-        ) : undefined
-      }
+      player={isFile && estado === 'FALLIDO' && entry.tipo === 'VOZ' ? <Escucha upload={entry} /> : undefined}
       words={contenido ? <Formato text={contenido} /> : null}
       onRetry={isOnlyAsLink || !maySend ? null : () => chatOutbox.retry(entry)}
       onSendAsLink={isOnlyAsLink && maySend ? () => chatOutbox.sendAsLink(entry) : undefined}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useDialog } from '../../../ui/dialog/useDialog.tsx';
-import { ImageViewer } from './lazy-parts.ts';
+import { ImageViewer } from './ImageViewer.tsx';
 import { addVisor, picturesOf, type ConArchivos } from './open-viewers.ts';
 
 /** The image viewer over a list of messages, once one of their pictures is opened. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from './WhenIdle.tsx';
 
 describe('deferred work', () => {
   beforeEach(() => vi.useFakeTimers());
