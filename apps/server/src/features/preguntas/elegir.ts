@@ -232,9 +232,12 @@ function bestOf(fila: Fila, frase: Frase): (Elegido & Scored) | null {
   return best;
 }
 
+/** «financiación y nunca les mandamos cotización»: a condition, which no search can hold. */
+const CONDITION = /\s(?:y|e|pero) (?:a[uú]n |todav[ií]a )?(?:no|nunca|jam[aá]s|tampoco)\s/iu;
+
 /** As if the question ended where that begins which is searched for. */
 function scoreTail(fila: Fila, { conceptos }: Ejemplo, frase: Frase): Scored | null {
-  if (!frase.tail) return null;
+  if (!frase.tail || CONDITION.test(frase.tail.texto)) return null;
   const before = { ...frase, conceptos: frase.tail.conceptos, nombrados: [], area: null, canal: null, estado: null };
   const found = score(fila, { conceptos, abiertos: new Set() }, before);
   return found && { score: found.score - TAIL_COST, colocado: { texto: frase.tail.texto } };

@@ -12,6 +12,7 @@ import { parse } from './parse.ts';
  */
 const ASKED = { today: new Date('2026-11-22T15:00:00-05:00'), zone: 'America/Bogota' };
 const SETS = [
+  'ajenas',
   'ocultas',
   'frescas',
   'reservadas',

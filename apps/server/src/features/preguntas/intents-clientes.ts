@@ -24,7 +24,7 @@ export const INTENTS_CLIENTES = {
       quiénes pidieron no más mensajes | lista negra | contactos bloqueados | clientes que se dieron de baja | quiénes se dieron de baja | a quién no podemos contactar |
       quiénes no quieren más mensajes | quiénes pidieron que no les escribiéramos más | a quién no le podemos escribir | quiénes no quieren recibir mensajes |
       a quién no se le puede enviar mensajes | a quién no se le puede escribir | clientes que dijeron que no los contactáramos más | qué clientes dijeron que no les escribiéramos |
-      a quién no debemos escribirle | a quién no podemos llamar | cuántos clientes están en no contactar`,
+      a quién no debemos escribirle | a quién no podemos llamar | cuántos clientes están en no contactar | qué clientes pidieron que no les escribiéramos más`,
   },
   contacto_buscar: {
     sabe: 'Un contacto por nombre, teléfono o correo: sus datos, su estado en el Kanban, quién lo atiende y su conversación',

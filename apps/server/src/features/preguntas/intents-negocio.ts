@@ -71,7 +71,7 @@ export const INTENTS_NEGOCIO = {
     ejemplos: `
       ¿Cuánto cotizamos? | cuánto suman las cotizaciones | valor cotizado | cuánta plata se ha cotizado | cuánto vale lo cotizado | valor total de las cotizaciones | por cuánto se ha cotizado |
       cuánto sumó lo que cotizamos | cuánta plata va en cotizaciones | por cuánto cotizó {agente} | cuánta plata cotizó {agente} | cuánto dinero hemos cotizado | cuánta plata hay en cotizaciones |
-      cuánto valen las cotizaciones que hicimos | a cuánto suma lo cotizado | cuánto vamos cotizando | cuánto suman las cotizaciones de {agente}`,
+      cuánto valen las cotizaciones que hicimos | a cuánto suma lo cotizado | cuánto vamos cotizando | cuánto suman las cotizaciones de {agente} | cuánto se cotizó en total`,
   },
   cotizacion_numero: {
     sabe: 'Una cotización por su número',
@@ -165,7 +165,7 @@ export const INTENTS_NEGOCIO = {
       ¿Cuánto recargamos? | cuántas recargas hicimos | cuándo fue la última recarga | de cuánto fue la última recarga | cuándo recargamos saldo por última vez | recargas de saldo |
       cuánta plata le recargamos | recargas hechas | quién recargó saldo | cuándo fue la última recarga y de cuánto | cuánto hemos recargado y qué días fue | qué días recargamos |
       cuánto recargamos de saldo | cuándo se recargó por última vez | cuándo fue que recargamos la última vez | qué recargas se hicieron | quién recargó | qué recargas están aprobadas |
-      qué recargas no están aprobadas | cuánta plata recargamos`,
+      qué recargas no están aprobadas | cuánta plata recargamos | cuántas recargas hemos hecho`,
   },
   tarifas: {
     sabe: 'Cuánto cuesta un mensaje, una plantilla o un minuto',

@@ -56,6 +56,8 @@ describe('the parser of questions', () => {
     ['el martes pasado', '2026-11-17', '2026-11-17'],
     ['el martes', '2026-11-17', '2026-11-17'],
     ['el domingo', '2026-11-15', '2026-11-15'],
+    ['el jueves 19 de noviembre', '2026-11-19', '2026-11-19'],
+    ['el jueves 19', '2026-11-19', '2026-11-19'],
     ['los últimos 7 días', '2026-11-16', '2026-11-22'],
     ['en los ultimos quince dias', '2026-11-08', '2026-11-22'],
     ['hace tres días', '2026-11-19', '2026-11-19'],
@@ -108,6 +110,8 @@ describe('the parser of questions', () => {
     'cuánto subió el saldo frente a octubre',
     'cuántos contactos no están en ningún estado',
     'qué canales teníamos en octubre',
+    'mensajes recibidos el lunes 19 de noviembre',
+    'qué clientes preguntaron por financiación y nunca les mandamos cotización',
   ])('answers «%s» with nothing rather than with less', (text) => expect(read(text).intent).toBe('desconocido'));
 
   it.each([

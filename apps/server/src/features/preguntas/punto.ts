@@ -54,8 +54,12 @@ function readOne(words: readonly string[], start: number, hoy: Hoy): Found | nul
 }
 
 /** «el 15»: of this month, or of the last one where it has not come to it yet. */
-function readDayAlone(words: readonly string[], at: number, { dia, looksAhead }: Hoy): Found | null {
-  const day = /^\d{1,2}$/.test(words[at] ?? '') && words[at - 1] === 'el' ? Number(words[at]) : null;
+function readDayAlone(words: readonly string[], at: number, hoy: Hoy): Found | null {
+  return words[at - 1] === 'el' ? readDayNumber(words, at, hoy) : null;
+}
+
+function readDayNumber(words: readonly string[], at: number, { dia, looksAhead }: Hoy): Found | null {
+  const day = /^\d{1,2}$/.test(words[at] ?? '') ? Number(words[at]) : null;
   if (
     day === null ||
     day > 31 ||
@@ -221,7 +225,8 @@ function daysOf(unit: string | undefined, count: number): number | null {
 }
 
 /** «el martes», «el martes pasado», «el próximo viernes», «este lunes». */
-function readWeekday(words: readonly string[], at: number, { dia, looksAhead }: Hoy): Found | null {
+function readWeekday(words: readonly string[], at: number, hoy: Hoy): Found | null {
+  const { dia, looksAhead } = hoy;
   const lead = words[at] ?? '';
   const isLed = PAST.has(lead) || NEXT.has(lead) || THIS.has(lead) || LAST.has(lead);
   const named = words[at + (isLed ? 1 : 0)] ?? '';
@@ -233,6 +238,12 @@ function readWeekday(words: readonly string[], at: number, { dia, looksAhead }: 
   const isPast = PAST.has(lead) || PAST.has(behind) || LAST.has(lead);
   const isNext = NEXT.has(lead) || NEXT.has(behind) || comes;
   const next = behindAt + (comes ? 2 : PAST.has(behind) || NEXT.has(behind) ? 1 : 0);
+  // «el jueves 19 de noviembre», «el jueves 19»: the weekday tells whether it is behind us or ahead
+  for (const way of isLed ? [] : [hoy, { ...hoy, looksAhead: !looksAhead }]) {
+    const date = readDate(words, behindAt, way) ?? readDayNumber(words, behindAt, way);
+    if (date && weekdayOf(date.rango.desde) === weekday) return date;
+  }
+  if (!isLed && readDate(words, behindAt, hoy)) return null;
   const ahead = (weekday - weekdayOf(dia) + 7) % 7;
   if (isNext) return { rango: one(addDays(dia, ahead === 0 ? 7 : ahead)), next };
   if (!isPast && THIS.has(lead)) return { rango: one(addDays(mondayOf(dia), (weekday + 6) % 7)), next };

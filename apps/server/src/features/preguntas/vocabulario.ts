@@ -259,7 +259,7 @@ se_llama se_llame ha_estado han_estado hemos_estado debemos debe deben quieren q
 dejamos dejar caso_de encima alcanz/ar logr/ar sol/er pon/er dej/ar segu/ir anduvo anduvieron andando sera sera_que digamos al_fin por_fin de_una ahi_mismo ya_mismo
 ahora_mismo en_este_instante hasta_el_momento hasta_ahora de_verdad la_verdad a_ver de_pronto de_casualidad por_casualidad mas_o_menos si_o_no o_que o_ya_no no_cierto
 no_es_cierto verdad o_al_reves o_sea osea es_decir por_encima por_encimita mas_bien que_mas_pues que_hubo quihubo quiubo como_esta_usted como_le_va que_pena_con_usted
-me_ayuda_a me_ayuda_con me_ayudas_a me_ayudas_con me_ayudan_a ayudame_a ayudame_con ayudeme_a ayudeme_con ayudeme me_puede_ayudar_a me_puedes_ayudar_a me_puede_ayudar_con
+me_ayuda_a me_ayuda_con ud uds soy_nueva soy_nuevo nueva_en_esto nuevo_en_esto confirm/ar keda kedan me_ayudas_a me_ayudas_con me_ayudan_a ayudame_a ayudame_con ayudeme_a ayudeme_con ayudeme me_puede_ayudar_a me_puedes_ayudar_a me_puede_ayudar_con
 me_colabora me_colaboras colaborar colaboreme colaborame colabora hagame_el_favor hazme_el_favor haceme_el_favor me_hace_el_favor me_hace_un_favor tan_amable amable veci
 mor reina rey mona mono patron patrona compa compadre comadre jefecito jefecita cucho cucha hermanito uy ush juepucha carajo caramba jaja jajaja jeje holi holis alo
 mil_gracias muchas_gracias de_antemano una_pregunta una_preguntica una_consulta una_duda tengo_una_duda tengo_una_pregunta quiero_saber no_me_acuerdo no_recuerdo
