@@ -12,7 +12,7 @@ export function findMissingClasses(components: readonly SourceFile[], modules: r
   return components.flatMap(({ path, code }) =>
     [...code.matchAll(IMPORT)].flatMap(([, name = '', from = '']) => {
       const classes = known.get(posix.join(posix.dirname(path), from));
-      const used = [...code.matchAll(new RegExp(`(?<![\\w.$])${name}(?:\\.(\\w+)|\\['([^']+)'\\])`, 'g'))];
+      const used = [...code.matchAll(new RegExp(`(?<![\\w.$/-])${name}(?:\\.(\\w+)|\\['([^']+)'\\])`, 'g'))];
       return [...new Set(used.map(([, dotted, quoted]) => dotted ?? quoted ?? ''))]
         .filter((one) => classes?.has(one) !== true)
         .map((one) => `${path}: ${from} has no .${one}`);

@@ -51,7 +51,8 @@ language sql stable security definer set search_path = app, pg_temp as $$
 $$;
 
 -- Messages that have neither been accepted by the provider nor given up, and the age of the oldest.
-create function app.outbox_backlog(p_now timestamptz) returns table (esperan bigint, antiguedad_segundos double precision)
+create function app.outbox_backlog(p_now timestamptz)
+returns table (esperan bigint, antiguedad_segundos double precision)
 language sql stable security definer set search_path = app, pg_temp as $$
   select count(*), coalesce(extract(epoch from p_now - min(m.timestamp)), 0)::double precision
     from envios e join mensajes m on m.suscriptor_id = e.suscriptor_id and m.id = e.mensaje_id

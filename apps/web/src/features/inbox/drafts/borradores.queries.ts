@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store';
 import { useEffect } from 'react';
-import { noteDraft } from '../list/row-drafts.ts';
+import { noteDraft } from './row-drafts.ts';
 import { call } from '../../../platform/http/api.ts';
 import { connection } from '../../../platform/realtime/realtime.ts';
 import { readPersonal, removePersonal, writePersonal } from '../../../platform/session/personal-storage.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { buildConversacion } from '../../../../test/conversacion-builders.ts';
 import { ConversacionRow, timesOf } from './ConversacionRow.tsx';
-import { rowDrafts, unsentChats } from './row-drafts.ts';
+import { rowDrafts, unsentChats } from '../drafts/row-drafts.ts';
 
 const NOW = Date.parse('2026-11-21T15:00:00.000Z');
 const supervisor = { usuarioId: 1, isSupervising: true, nombre: 'Laura Gómez' };

@@ -14,7 +14,7 @@ import { MINUTE_MS } from '../../../platform/timing/useNow.ts';
 import css from './ConversacionRow.module.css';
 import { esperaOf } from './bandeja-orden.ts';
 import { BANDEJA_TEXTS } from './bandeja.texts.ts';
-import { rowDrafts, unsentChats } from './row-drafts.ts';
+import { rowDrafts, unsentChats } from '../drafts/row-drafts.ts';
 import { authorOf, badgeOf, nameOf, rowTime } from './names.ts';
 import { FailedMark, RowFace, RowOwner, UnsentMark } from './RowParts.tsx';
 

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useSelector } from '@tanstack/react-store';
 import { useEffect, useEffectEvent } from 'react';
-import { unsentChats } from '../list/row-drafts.ts';
+import { unsentChats } from '../drafts/row-drafts.ts';
 import { onNotice, toastHere, type SendNotice } from './send-notices.ts';
 import { toastNotice } from './notice-toasts.ts';
 import { chatOutbox, outbox } from './chat-outbox.queries.ts';

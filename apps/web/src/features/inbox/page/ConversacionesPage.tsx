@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Conversacion } from '@tertulia/contract/features/conversaciones/conversacion';
 import { acceptConversacion, markUnread } from '../list/bandeja.actions.ts';
 import { BANDEJA_TEXTS } from '../list/bandeja.texts.ts';
-import { unsentChats } from '../list/row-drafts.ts';
+import { unsentChats } from '../drafts/row-drafts.ts';
 import { hintOf, isShownTo } from '../list/apertura.ts';
 import { holdRowsOf } from '../list/useHeldOrder.ts';
 import { nameOf } from '../list/names.ts';

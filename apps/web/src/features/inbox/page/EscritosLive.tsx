@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../platform/http/api.ts';
 import { textoOf } from '../drafts/borradores.queries.ts';
-import { draftClock, takeInDrafts } from '../list/row-drafts.ts';
+import { draftClock, takeInDrafts } from '../drafts/row-drafts.ts';
 
 /** Keeps the rows' drafts up to date; refetched on return to the page, as another browser may have changed them. */
 export function EscritosLive(): null {

@@ -2,7 +2,7 @@ import { useSelector } from '@tanstack/react-store';
 import { useEffect, useRef, useState } from 'react';
 import { destinationOfSuscriptor } from '@tertulia/contract/realtime/destinations';
 import type { Bandeja } from '../list/bandeja.ts';
-import { unsentChats } from '../list/row-drafts.ts';
+import { unsentChats } from '../drafts/row-drafts.ts';
 import { readConversacionEvent } from '../list/live-events.ts';
 import { isLockedFor, type Viewer } from '../list/bandeja-evento.ts';
 import { nameOf } from '../list/names.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isShownTo } from '../list/apertura.ts';
-import { unsentChats } from '../list/row-drafts.ts';
+import { unsentChats } from '../drafts/row-drafts.ts';
 import { useBandeja } from '../list/bandeja.cache.ts';
 import { useCount } from '../list/bandeja.queries.ts';
 import { keepPlace, type KeptPlace, readKeptPlace } from './kept-place.ts';

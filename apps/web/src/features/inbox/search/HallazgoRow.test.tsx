@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Conversacion, ConversacionHallada } from '@tertulia/contract/features/conversaciones/conversacion';
-import { unsentChats } from '../list/row-drafts.ts';
+import { unsentChats } from '../drafts/row-drafts.ts';
 import { buildConversacion } from '../../../../test/conversacion-builders.ts';
 import { HallazgoRow } from './HallazgoRow.tsx';
 

@@ -9,7 +9,7 @@ import { badgeOf, nameOf, rowTime } from '../list/names.ts';
 import { BANDEJA_TEXTS } from '../list/bandeja.texts.ts';
 import { FailedMark, RowFace, RowOwner, UnsentMark } from '../list/RowParts.tsx';
 import { failureText, type RowViewer } from '../list/ConversacionRow.tsx';
-import { unsentChats } from '../list/row-drafts.ts';
+import { unsentChats } from '../drafts/row-drafts.ts';
 import { describeLead, LeadChips, puntajeOf } from '#public/lead';
 import { formatDateTime } from '../../../platform/format/dates.ts';
 import pictures from '../../../ui/GlyphPictures.module.css';
