@@ -86,6 +86,7 @@ export default defineConfig({
             '@tabler/icons-react',
             '@tanstack/react-query',
             '@tanstack/react-router',
+            '@tanstack/react-store',
             'axe-core',
             'dayjs/locale/es.js',
             'react-dom/client',
