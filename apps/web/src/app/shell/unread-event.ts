@@ -1,5 +1,5 @@
 import { TIPOS_EVENTO } from '@tertulia/contract/realtime/tipos-evento';
-import { isBeingRead } from '../../platform/realtime/being-read.ts';
+import { isBeingRead } from '../../platform/realtime/shown-chats.ts';
 
 const TYPES: ReadonlySet<string> = new Set(TIPOS_EVENTO);
 const FIELDS = ['message', 'lastMessage', 'unreadDelta'];

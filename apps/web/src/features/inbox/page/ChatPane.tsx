@@ -7,7 +7,7 @@ import { KanbanChip, useTableros } from '#public/kanban';
 import { ChatBody } from '../thread/ChatBody.tsx';
 import { Composer } from '../composer/Composer.tsx';
 import type { ComposerHandle } from '../composer/DraftEditor.tsx';
-import { useReading } from '../../../platform/realtime/being-read.ts';
+import { useReading } from '../../../platform/realtime/shown-chats.ts';
 import { useUsuario } from '../../../platform/session/session.ts';
 import { useAttention } from '../../../ui/chat/useAttention.ts';
 import { useDialog } from '../../../ui/dialog/useDialog.tsx';

@@ -21,8 +21,8 @@ import {
   useNoLeidosLoader,
 } from '../list/bandeja.queries.ts';
 import { announceSecuencia, refreshMensajes, takeInMensaje } from '../messages/thread.queries.ts';
-import { announcesItself } from '../thread/announces-itself.ts';
 import { subscribe } from '../../../platform/realtime/realtime.ts';
+import { announcesItself } from '../../../platform/realtime/shown-chats.ts';
 import { useUsuario } from '../../../platform/session/session.ts';
 import { chimeFor } from '../../../platform/sound/chime.ts';
 import { throttle } from '../../../platform/timing/throttle.ts';
